@@ -92,8 +92,17 @@ static bool load(struct engine *e, struct state *s, const struct buffer *b, enum
     if (!is_wanted(b) || !access_load(e, s, b->address, type, &x, &ignored))
         return false;
     x = facts_reduce(&s->facts, x);
-    *v = x.i;
+    *v = word_number(type, x.i);
     return x.kind == VALUE_INT;
+}
+
+static bool is_simple(const struct agent_step *step, enum ir_kind type)
+{
+    bool is_unsigned = type == IR_U32 || type == IR_U64;
+    if (step->kind == AGENT_LEAST || step->kind == AGENT_MOST)
+        return !is_unsigned; /* their order is another one than that of word_number() */
+    return step->kind != AGENT_ADD ||
+           (step->operand >= -WORD_STEP && step->operand <= WORD_STEP);
 }
 
 static bool step_of(struct engine *e, struct state *s, const struct rma_access *a,
@@ -111,7 +120,8 @@ static bool step_of(struct engine *e, struct state *s, const struct rma_access *
     for (size_t k = 0; k < sizeof kinds / sizeof kinds[0]; k++)
         if (a->op && !strcmp(kinds[k].op, a->op)) {
             step->kind = kinds[k].kind;
-            return step->kind == AGENT_READ || load(e, s, a->origin, type, &step->operand);
+            return step->kind == AGENT_READ ||
+                   (load(e, s, a->origin, type, &step->operand) && is_simple(step, type));
         }
     return false;
 }
@@ -172,7 +182,7 @@ static struct value value_of(struct engine *e, struct state *s, const struct wor
                                     "what is got from a window");
     if (any.kind == VALUE_EXPR && v.beyond > 0)
         facts_refine(&s->facts, any.e, (wide)v.v + 1, value_type_max(x->type));
-    else if (any.kind == VALUE_EXPR)
+    else if (any.kind == VALUE_EXPR && value_type_min(x->type) < 0)
         facts_refine(&s->facts, any.e, value_type_min(x->type), (wide)v.v - 1);
     return any;
 }

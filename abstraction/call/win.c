@@ -211,6 +211,7 @@ static bool made(struct engine *e, struct state *s, const struct coll_call *c,
     describe(e, s, &w, c, slot);
     if (!win_order_made(e, s, &w, slot ? slot->clocks : NULL, fault))
         return false;
+    word_memory(e, s, &w, base);
     word_made(e, s, &w);
     if (flavour == WIN_SHARED)
         win_changed(e, s, &w); /* those who were here before may have stored there */
@@ -310,7 +311,7 @@ void win_changed(struct engine *e, struct state *s, const struct win *w)
         (size.kind == VALUE_INT && size.i == 0) || (m && m->freed))
         return;
     word_published(e, s, w);
-    any.origin = engine_origin(e, s, true, LEDGER_WINDOW_VALUE, "memory in a window");
+    any.origin = word_origin(e, s, w);
     access_fill(e, s, base, size.kind == VALUE_INT ? size.i : -1, any, &ignored);
 }
 

@@ -24,6 +24,7 @@
 #include "abstraction/state/length.h"
 #include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
+#include "abstraction/state/word.h"
 
 enum win_flavour win_memory_flavour(enum mpi_fn fn)
 {
@@ -188,6 +189,7 @@ static bool run_attach(struct engine *e, struct state *s, const struct ir_instr 
             engine_fault(ev, DIAG_MPI_ARG_BUFFER, "a part of the memory is attached already");
             return true;
         }
+    word_memory(e, s, &w, r.base);
     if (r.base.kind == VALUE_ADDR && !win_attach(e, s, &w, &r)) {
         engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "so much memory in pieces in one window is "
                      "not supported");

@@ -86,10 +86,10 @@ struct agent_step agent_step_of(const struct symbol *y)
                                y->cells[2].value.i};
 }
 
-static const char *answer_text(struct engine *e, const struct word_value *v)
+static const char *answer_text(struct engine *e, const struct word *x, const struct word_value *v)
 {
     const char *than = v->beyond > 0 ? "more than " : v->beyond < 0 ? "less than " : "";
-    return arena_printf(e->arena, "%s%lld", than, (long long)v->v);
+    return arena_printf(e->arena, "%s%lld", than, (long long)value_int(x->type, v->v).i);
 }
 
 static void offer_answers(struct engine *e, const struct word *x, struct group *asked)
@@ -102,7 +102,7 @@ static void offer_answers(struct engine *e, const struct word *x, struct group *
         y->count = value_int(IR_I32, value);
         if (value)
             add_cell(e, y, 0, x->type, k);
-        y->text = value ? answer_text(e, &x->values[k]) : "done";
+        y->text = value ? answer_text(e, x, &x->values[k]) : "done";
         add_symbol(e, g, y);
     }
 }

@@ -11,6 +11,11 @@
 #include "abstraction/state/win_lock.h"
 #include "core/base/vec.h"
 
+int64_t word_number(enum ir_kind type, int64_t v)
+{
+    return type == IR_U32 ? (int32_t)(uint32_t)v : v;
+}
+
 static int64_t size_of(const struct word *x)
 {
     return (int64_t)value_kind_size(x->type);
@@ -124,6 +129,35 @@ static bool is_mine(const struct word *x, const struct state *s, const struct wi
     return x->comm == w->comm->index && w->comm->group->ranks[x->member] == s->rank;
 }
 
+/* Has the window bytes of the object? */
+static bool is_over(struct engine *e, struct state *s, const struct win *w, uint32_t object)
+{
+    struct value base = win_get(e, s, w, WIN_BASE);
+    struct win_region r;
+    for (uint32_t k = 0; win_attached(e, s, w, k, &r); k++)
+        if (r.base.object == object)
+            return true;
+    return base.kind == VALUE_ADDR && base.object == object;
+}
+
+static void drop_all(struct engine *e, struct state *s, const struct win *w)
+{
+    struct event ignored;
+    for (uint32_t k = 0; k < e->words.n; k++)
+        if (is_mine(&e->words.items[k], s, w))
+            drop(e, s, &e->words.items[k], &ignored);
+}
+
+void word_memory(struct engine *e, struct state *s, const struct win *w, struct value base)
+{
+    struct win other;
+    for (uint32_t k = 0; e->words.n && base.kind == VALUE_ADDR && win_next(e, s, &k, &other);)
+        if (other.comm != w->comm && is_over(e, s, &other, base.object)) {
+            drop_all(e, s, &other);
+            drop_all(e, s, w);
+        }
+}
+
 void word_made(struct engine *e, struct state *s, const struct win *w)
 {
     struct event ignored;
@@ -135,26 +169,42 @@ void word_made(struct engine *e, struct state *s, const struct win *w)
     }
 }
 
-/* What others may have put there, and this rank has not changed. */
-static bool is_of_others(struct value v, const struct segment *from)
+struct origin *word_origin(struct engine *e, const struct state *s, const struct win *w)
 {
-    if (v.kind == VALUE_NONE)
-        return from && (from->fill == FILL_UNINIT ||
-                        (from->fill == FILL_UNKNOWN &&
-                         from->origin->ledger == LEDGER_WINDOW_VALUE));
-    return v.kind == VALUE_EXPR && v.e->op == EXPR_ATOM &&
-           v.e->origin->ledger == LEDGER_WINDOW_VALUE;
+    struct origin proto = {.kind = ORIGIN_LOCAL, .over = true, .ledger = LEDGER_WINDOW_VALUE,
+                           .name = "memory in a window", .at = state_instr(s)->at,
+                           .cell = (int64_t)w->comm->index + 1};
+    return values_origin(e->values, &proto);
 }
 
-static void publish(struct engine *e, struct state *s, struct word *x, struct value base)
+/* What others may have put there, and this rank has neither changed nor read: what it reads it may
+ * have written there as well. */
+static bool is_of_others(const struct win *w, struct value base, struct value v,
+                         const struct segment *from)
 {
+    return v.kind == VALUE_NONE && from &&
+           (from->fill == FILL_UNINIT ||
+            (from->fill == FILL_UNKNOWN && from->base == base.i &&
+             from->origin->ledger == LEDGER_WINDOW_VALUE &&
+             from->origin->cell == (int64_t)w->comm->index + 1));
+}
+
+static bool has_room(const struct word *x)
+{
+    wide lo = x->type == IR_I32 || x->type == IR_U32 ? INT32_MIN : INT64_MIN;
+    return x->lo >= lo && x->hi <= -1 - lo;
+}
+
+static void publish(struct engine *e, struct state *s, const struct win *w, struct word *x)
+{
+    struct value base = win_get(e, s, w, WIN_BASE);
     const struct segment *from = NULL;
     const struct memory *m = access_object(e, s, base, false);
     struct event ignored;
     if (!m || m->freed || base.kind != VALUE_ADDR || base.any)
         return;
     struct value v = memory_peek(&e->env, m, base.i + x->at, x->type, &from);
-    if (is_of_others(v, from))
+    if (is_of_others(w, base, v, from))
         return;
     if (v.kind != VALUE_INT || !e->exact || x->used) {
         drop(e, s, x, &ignored);
@@ -162,10 +212,13 @@ static void publish(struct engine *e, struct state *s, struct word *x, struct va
     }
     x->values = NULL;
     x->n_values = x->cap_values = 0;
-    VEC_PUSH(e->arena, x->values, x->n_values, x->cap_values, ((struct word_value){v.i, 0}));
-    x->lo = v.i > INT64_MIN + WORD_VALUES ? v.i - WORD_VALUES : INT64_MIN;
-    x->hi = v.i < INT64_MAX - WORD_VALUES ? v.i + WORD_VALUES : INT64_MAX;
+    int64_t first = word_number(x->type, v.i);
+    VEC_PUSH(e->arena, x->values, x->n_values, x->cap_values, ((struct word_value){first, 0}));
+    x->lo = first > INT64_MIN + WORD_VALUES ? first - WORD_VALUES : INT64_MIN;
+    x->hi = first < INT64_MAX - WORD_VALUES ? first + WORD_VALUES : INT64_MAX;
     x->known = true;
+    if (!has_room(x))
+        drop(e, s, x, &ignored);
 }
 
 void word_published(struct engine *e, struct state *s, const struct win *w)
@@ -173,6 +226,6 @@ void word_published(struct engine *e, struct state *s, const struct win *w)
     for (uint32_t k = 0; k < e->words.n; k++) {
         struct word *x = &e->words.items[k];
         if (!x->dropped && is_mine(x, s, w))
-            publish(e, s, x, win_get(e, s, w, WIN_BASE));
+            publish(e, s, w, x);
     }
 }

@@ -22,6 +22,7 @@
 
 struct engine;
 struct event;
+struct origin;
 struct state;
 struct win;
 
@@ -47,13 +48,18 @@ struct word {
     uint32_t n_values, cap_values;
 };
 
-enum { WORD_MAX = 16, WORD_VALUES = 128 /* on either side */ };
+enum { WORD_MAX = 16, WORD_VALUES = 128 /* on either side */,
+       WORD_STEP = 1 << 20 /* at most added at once: sums do not wrap around */ };
 
 struct words {
     struct word *items;
     uint32_t n, cap;
     bool off;  /* there will be none */
 };
+
+/* The number with the same bits of the signed type of that size, as which values are followed:
+ * unsigned ones that go below 0 do not come to a limit, and are not far from where they were. */
+int64_t word_number(enum ir_kind type, int64_t v);
 
 /* The word that is followed exactly there, or NULL. */
 struct word *word_at(const struct engine *e, const struct win *w, uint32_t member, int64_t at,
@@ -65,8 +71,6 @@ bool word_add(struct engine *e, const struct win *w, uint32_t member, int64_t at
  * too late. */
 bool word_drop(struct engine *e, const struct state *s, const struct win *w, uint32_t member,
                int64_t from, int64_t to, struct event *ev);
-
-
 /* The same of all words there are, or may be found later. */
 bool word_drop_always(struct engine *e, const struct state *s, struct event *ev);
 /* The rank may wait for others at *ev, or tells them something: operations that are under way may
@@ -75,9 +79,14 @@ bool word_waits(struct engine *e, struct state *s, struct event *ev);
 
 /* A new attempt. */
 void word_reset(struct engine *e);
+/* This rank gives the window the memory there.  Words of other windows that have it, too, are not
+ * followed: what is done by one window is seen by the other. */
+void word_memory(struct engine *e, struct state *s, const struct win *w, struct value base);
 /* This rank has made the window. */
 void word_made(struct engine *e, struct state *s, const struct win *w);
 /* What this rank has stored in its part of the window is seen by others from now on. */
 void word_published(struct engine *e, struct state *s, const struct win *w);
+/* Of what others may have put into it. */
+struct origin *word_origin(struct engine *e, const struct state *s, const struct win *w);
 
 #endif
