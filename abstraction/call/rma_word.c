@@ -187,14 +187,22 @@ static struct value value_of(struct engine *e, struct state *s, const struct wor
     return any;
 }
 
-/* The answer has come: the number of the value.  False: *ev. */
+/* The answer has come: the number of the value.  It is lost if the result is in a window, too, in
+ * which others may have written.  False: *ev. */
 static bool take(struct engine *e, struct state *s, const struct question *q, struct event *ev)
 {
+    struct word *x = q->x;
     struct value k;
     s->progress = (struct call_progress){0};
-    return !tells(q) ||
-           (access_load(e, s, q->result, q->x->type, &k, ev) &&
-            access_store(e, s, q->result, value_of(e, s, q->x, q->x->values[k.i]), ev));
+    if (!tells(q))
+        return true;
+    if (!access_load(e, s, q->result, x->type, &k, ev))
+        return false;
+    if (k.kind == VALUE_INT && k.i >= 0 && k.i < x->n_values)
+        return access_store(e, s, q->result, value_of(e, s, x, x->values[k.i]), ev);
+    word_drop(e, s, q->win, x->member, x->at, x->at + 1, ev);
+    ev->kind = EVENT_STOP;
+    return false;
 }
 
 /* True: it is over. */

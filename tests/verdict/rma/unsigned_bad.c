@@ -1,5 +1,6 @@
-// verify: -n 2 => violated MPI-DEADLOCK line 18
-/* An unsigned counter goes down by adding its largest number: from 1 that is 0, where rank 1 waits. */
+// verify: -n 2 => violated MPI-DEADLOCK line 19
+/* An unsigned counter goes down by adding its largest number:
+ * from 1 that is 0, where rank 1 waits. */
 #include <mpi.h>
 
 int main(int argc, char **argv)

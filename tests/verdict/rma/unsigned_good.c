@@ -1,5 +1,6 @@
 // verify: -n 2 => verified
-/* An unsigned counter goes down by adding its largest number: it is 1, then 0, and rank 1 waits for 2. */
+/* An unsigned counter goes down by adding its largest number:
+ * it is 1, then 0, and rank 1 waits for 2. */
 #include <mpi.h>
 
 int main(int argc, char **argv)
