@@ -104,51 +104,7 @@ static struct polynomial constant(wide c)
     return (struct polynomial){.n = 1, .terms[0] = {.factor = c}};
 }
 
-/* ---- expressions ---- */
-
-static bool is_integer(enum ir_kind type)
-{
-    return type >= IR_I8 && type <= IR_U64;
-}
-
-/* Can it be left out? */
-static bool is_conversion(const struct facts *fs, const struct expr *e)
-{
-    if (e->op != EXPR_CAST || !is_integer(e->type) || !is_integer(e->a->type))
-        return false;
-    return value_kind_size(e->type) >= value_kind_size(e->a->type) ||
-           range_within(facts_range(fs, e->a), range_of_type(e->type));
-}
-
-static struct polynomial read_expr(const struct facts *fs, const struct expr *e)
-{
-    struct polynomial p = {.n = 0}, q;
-    bool sum = e->op == EXPR_BIN && (e->bin == IR_ADD || e->bin == IR_SUB);
-    if (e->op == EXPR_INT)
-        return constant(range_of_int(e->type == IR_U64 ? IR_I64 : e->type, e->i));
-    if (is_conversion(fs, e))
-        return read_expr(fs, e->a);
-    if (!is_integer(e->type) || !(sum || (e->op == EXPR_BIN && e->bin == IR_MUL)))
-        return (struct polynomial){.n = 1, .terms[0] = {.factor = 1, .n = 1, .parts[0] = e}};
-    p = read_expr(fs, e->a);
-    q = read_expr(fs, e->b);
-    if (!sum)
-        return product(&p, &q);
-    add(&p, &q, e->bin == IR_ADD ? 1 : -1);
-    return p;
-}
-
-/* False: it is no number. */
-static bool read_value(const struct facts *fs, const struct value *v, struct polynomial *p)
-{
-    if (v->kind == VALUE_INT)
-        *p = constant(v->i);
-    else if (v->kind == VALUE_EXPR)
-        *p = read_expr(fs, v->e);
-    return v->kind == VALUE_INT || v->kind == VALUE_EXPR;
-}
-
-/* ---- is it negative? ---- */
+/* ---- its range ---- */
 
 static struct range range_of_term(const struct facts *fs, const struct term *t)
 {
@@ -171,6 +127,75 @@ static enum room sign_by_ranges(const struct facts *fs, const struct polynomial 
     }
     return sum.lo >= 0 ? ROOM_ENOUGH : sum.hi < 0 ? ROOM_SHORT : ROOM_OPEN;
 }
+
+/* ---- expressions ---- */
+
+static bool is_integer(enum ir_kind type)
+{
+    return type >= IR_I8 && type <= IR_U64;
+}
+
+/* Can it be left out? */
+static bool is_conversion(const struct facts *fs, const struct expr *e)
+{
+    if (e->op != EXPR_CAST || !is_integer(e->type) || !is_integer(e->a->type))
+        return false;
+    return value_kind_size(e->type) >= value_kind_size(e->a->type) ||
+           range_within(facts_range(fs, e->a), range_of_type(e->type));
+}
+
+static struct polynomial atom(const struct expr *e)
+{
+    return (struct polynomial){.n = 1, .terms[0] = {.factor = 1, .n = 1, .parts[0] = e}};
+}
+
+/* With unsigned k,  k - 1  is  k + 4294967295,  and  m - k  is  m + 4294967295 * k. */
+static struct polynomial small_constant(const struct expr *e)
+{
+    return constant(e->type == IR_U64   ? range_of_int(IR_I64, e->i)
+                    : e->type == IR_U32 ? range_of_int(IR_I32, (int32_t)e->i)
+                                        : range_of_int(e->type, e->i));
+}
+
+static struct polynomial read_expr(const struct facts *fs, const struct expr *e);
+
+/* Only here numbers of 32 bits leave their arithmetic.  One that would always be negative is
+ * not the one that was meant:  k + 3000000000. */
+static struct polynomial read_converted(const struct facts *fs, const struct expr *e)
+{
+    struct polynomial p = read_expr(fs, e);
+    return e->type == IR_U32 && sign_by_ranges(fs, &p) == ROOM_SHORT ? atom(e) : p;
+}
+
+static struct polynomial read_expr(const struct facts *fs, const struct expr *e)
+{
+    struct polynomial p = {.n = 0}, q;
+    bool sum = e->op == EXPR_BIN && (e->bin == IR_ADD || e->bin == IR_SUB);
+    if (e->op == EXPR_INT)
+        return small_constant(e);
+    if (is_conversion(fs, e))
+        return read_converted(fs, e->a);
+    if (!is_integer(e->type) || !(sum || (e->op == EXPR_BIN && e->bin == IR_MUL)))
+        return atom(e);
+    p = read_expr(fs, e->a);
+    q = read_expr(fs, e->b);
+    if (!sum)
+        return product(&p, &q);
+    add(&p, &q, e->bin == IR_ADD ? 1 : -1);
+    return p;
+}
+
+/* False: it is no number. */
+static bool read_value(const struct facts *fs, const struct value *v, struct polynomial *p)
+{
+    if (v->kind == VALUE_INT)
+        *p = constant(v->i);
+    else if (v->kind == VALUE_EXPR)
+        *p = read_expr(fs, v->e);
+    return v->kind == VALUE_INT || v->kind == VALUE_EXPR;
+}
+
+/* ---- is it negative? ---- */
 
 /* Each expression x becomes y + its least value:  n * n - n  with  n >= 1  is  y * y + y. */
 static struct polynomial from_least(const struct facts *fs, const struct polynomial *p)
