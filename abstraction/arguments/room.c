@@ -251,11 +251,13 @@ static bool read_need(const struct facts *fs, const struct buffer *b, int64_t bl
     return !need->failed;
 }
 
-enum room room_for(struct engine *e, struct state *s, const struct buffer *b, int64_t blocks)
+/* before: bytes between the address and the first element. */
+static enum room compare(struct engine *e, struct state *s, const struct buffer *b, int64_t blocks,
+                         const struct polynomial *before)
 {
     const struct memory *m = access_object(e, s, b->address, false);
     struct facts fs = facts_copy(&s->facts, e->arena);
-    struct polynomial left, need, before = constant(b->address.i);
+    struct polynomial left, need, at = constant(b->address.i);
     if (!m || m->freed)
         return ROOM_OPEN;
     struct value length = length_of(m);
@@ -265,12 +267,37 @@ enum room room_for(struct engine *e, struct state *s, const struct buffer *b, in
     if (!read_value(&fs, &length, &left) || !read_need(&fs, b, blocks, &need))
         return ROOM_OPEN;
     add(&left, &need, -1);
+    add(&left, before, -1);
     if (b->address.any) { /* somewhere in it */
         enum room whole = left.failed ? ROOM_OPEN : sign(&fs, &left);
         return whole == ROOM_SHORT ? ROOM_SHORT : ROOM_OPEN;
     }
-    add(&left, &before, -1);
-    return left.failed ? ROOM_OPEN : sign(&fs, &left);
+    add(&left, &at, -1);
+    add(&at, before, 1);
+    if (left.failed || at.failed)
+        return ROOM_OPEN;
+    enum room first = sign(&fs, &at);
+    return first == ROOM_ENOUGH ? sign(&fs, &left) : first;
+}
+
+enum room room_for(struct engine *e, struct state *s, const struct buffer *b, int64_t blocks)
+{
+    struct polynomial none = {.n = 0};
+    return compare(e, s, b, blocks, &none);
+}
+
+enum room room_behind(struct engine *e, struct state *s, const struct buffer *b,
+                      const struct value *shift, int64_t unit)
+{
+    struct polynomial steps, bytes, one = constant(unit);
+    const struct value *count = b->derived ? &b->elements : &b->count;
+    if (!read_value(&s->facts, shift, &steps))
+        return ROOM_OPEN;
+    bytes = product(&steps, &one);
+    enum room room = compare(e, s, b, 1, &bytes);
+    bool may_be_empty = count->kind != VALUE_INT &&
+                        (count->kind != VALUE_EXPR || facts_range(&s->facts, count->e).lo <= 0);
+    return room == ROOM_SHORT && may_be_empty ? ROOM_OPEN : room;
 }
 
 void room_is_open(struct engine *e, const struct state *s, const struct buffer *b)

@@ -7,11 +7,15 @@
 struct buffer;
 struct engine;
 struct state;
+struct value;
 
 enum room { ROOM_ENOUGH, ROOM_SHORT, ROOM_OPEN };
 
 /* blocks: the buffer has as many times its elements, one behind the other. */
 enum room room_for(struct engine *e, struct state *s, const struct buffer *b, int64_t blocks);
+/* The same for elements that begin so many units of bytes behind the address. */
+enum room room_behind(struct engine *e, struct state *s, const struct buffer *b,
+                      const struct value *shift, int64_t unit);
 
 /* The ledger says that it is not known, if there is a pointer that leads to memory. */
 void room_is_open(struct engine *e, const struct state *s, const struct buffer *b);

@@ -6,6 +6,7 @@
 #include "abstraction/arguments/check_arguments.h"
 #include "abstraction/arguments/lookup.h"
 #include "abstraction/arguments/overlap.h"
+#include "abstraction/arguments/room.h"
 #include "abstraction/coll/inter.h"
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/path_condition.h"
@@ -16,6 +17,7 @@
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/handle_names.h"
+#include "abstraction/state/length.h"
 #include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 #include "core/base/vec.h"
@@ -172,6 +174,7 @@ struct span {
     int64_t first, last; /* the byte after it */
     int64_t start;       /* of the first element */
     uint32_t rank;
+    struct value displ;  /* as the call has it */
     const struct flow *flow;
 };
 
@@ -188,16 +191,11 @@ static struct buffer with_count(struct engine *e, const struct buffer *part)
     return b;
 }
 
-/* Part k of a buffer, by itself: for call/buffer_use.h and coll/vector.c. */
-static void keep_part(struct engine *e, struct coll_call *c, bool receives,
-                      const struct flow *f, int64_t start, uint32_t k)
+static struct buffer part_of(const struct buffer *b, const struct flow *f)
 {
-    const struct buffer *b = receives ? &c->recv : &c->send;
-    struct buffer **parts = receives ? &c->in : &c->out;
-    uint32_t *n = receives ? &c->n_in : &c->n_out;
     struct buffer part = {.type = b->type, .place = b->place, .address = b->address,
                           .unused = b->unused};
-    if (f->type->predefined) {
+    if (f->type && f->type->predefined) {
         part.type = f->type->basic;
         part.size = (uint32_t)f->type->extent;
         part.count = f->count;
@@ -205,6 +203,16 @@ static void keep_part(struct engine *e, struct coll_call *c, bool receives,
         part.derived = f->type;
         part.elements = f->count;
     }
+    return part;
+}
+
+/* Part k of a buffer, by itself: for call/buffer_use.h and coll/vector.c. */
+static void keep_part(struct engine *e, struct coll_call *c, bool receives,
+                      const struct flow *f, int64_t start, uint32_t k)
+{
+    struct buffer **parts = receives ? &c->in : &c->out;
+    uint32_t *n = receives ? &c->n_in : &c->n_out;
+    struct buffer part = part_of(receives ? &c->recv : &c->send, f);
     if (part.place.kind == VALUE_ADDR)
         part.place.i += start;
     if (part.address.kind == VALUE_ADDR)
@@ -215,33 +223,62 @@ static void keep_part(struct engine *e, struct coll_call *c, bool receives,
     *n = c->comm->group->n;
 }
 
+static bool is_empty(const struct flow *f)
+{
+    return (f->count.kind == VALUE_INT && f->count.i <= 0) || (f->type && f->type->size == 0);
+}
+
 /* The bytes of part k from the start of the buffer; false: none, or not known. */
 static bool get_span(struct engine *e, struct state *s, const struct ir_instr *i,
                      const struct side *side, const struct flow *f, uint32_t k,
                      struct span *span, struct event *ev)
 {
-    struct value d;
     const struct array displs = {running_argument(e, s, i, (uint32_t)side->displs),
                                  "displacement"};
-    if (!f->type || f->count.kind != VALUE_INT || f->count.i <= 0 || f->type->size == 0 ||
-        f->type->extent < 0 || !get_count(e, s, &displs, k, &d, ev) || d.kind != VALUE_INT)
+    *span = (struct span){.rank = k, .flow = f};
+    if (is_empty(f) || !get_count(e, s, &displs, k, &span->displ, ev) || !f->type ||
+        f->count.kind != VALUE_INT || f->type->extent < 0 || span->displ.kind != VALUE_INT)
         return false;
-    int64_t start = side->types < 0 ? d.i * f->type->extent : d.i;
+    int64_t start = side->types < 0 ? span->displ.i * f->type->extent : span->displ.i;
     span->start = start;
     span->first = start + f->type->true_lb;
     span->last = start + (f->count.i - 1) * f->type->extent + f->type->true_lb +
                  f->type->true_extent;
-    span->rank = k;
-    span->flow = f;
     return true;
 }
 
-static bool inside(struct engine *e, struct state *s, const struct buffer *b,
-                   const struct span *span, const char *what, struct event *ev)
+/* Where the place or the length of a part is not known, or the memory's. */
+static bool has_room(struct engine *e, struct state *s, const struct side *side,
+                     const struct buffer *b, const struct span *span, const char *what,
+                     struct event *ev)
+{
+    const struct datatype *d = span->flow->type;
+    struct buffer part = part_of(b, span->flow);
+    part.address = b->unused ? b->place : b->address;
+    if (is_empty(span->flow))
+        return true;
+    enum room room = !d ? ROOM_OPEN : room_behind(e, s, &part, &span->displ,
+                                                  side->types < 0 ? d->extent : 1);
+    if (room == ROOM_OPEN)
+        room_is_open(e, s, &part);
+    if (room == ROOM_SHORT)
+        engine_fault(ev, DIAG_MPI_ARG_BUFFER,
+                     arena_printf(e->arena, "the part of rank %u is outside of the %s buffer",
+                                  span->rank, what));
+    return room != ROOM_SHORT;
+}
+
+static bool inside(struct engine *e, struct state *s, const struct side *side,
+                   const struct buffer *b, const struct span *span, const char *what,
+                   struct event *ev)
 {
     struct value at = b->unused ? b->place : b->address;
     const struct memory *m = access_object(e, s, at, false);
-    if (!m || m->freed || at.any || (at.i + span->first >= 0 && span->last <= m->size - at.i))
+    if (!m || m->freed)
+        return true;
+    if (at.any || length_of(m).kind != VALUE_INT)
+        return has_room(e, s, side, b, span, what, ev);
+    if (at.i + span->first >= 0 && span->last <= m->size - at.i)
         return true;
     engine_fault(ev, DIAG_MPI_ARG_BUFFER,
                  arena_printf(e->arena, "the part of rank %u is outside of the %s buffer: "
@@ -304,11 +341,12 @@ static bool check_spans(struct engine *e, struct state *s, const struct ir_instr
     for (uint32_t k = 0; k < coll_call_peers(c); k++) {
         struct span span;
         if (!get_span(e, s, i, side, &flows[k], k, &span, ev)) {
-            if (ev->kind != EVENT_NONE)
+            if (ev->kind != EVENT_NONE ||
+                !has_room(e, s, side, b, &span, receives ? "receive" : "send", ev))
                 return false;
             continue;
         }
-        if (!inside(e, s, b, &span, receives ? "receive" : "send", ev))
+        if (!inside(e, s, side, b, &span, receives ? "receive" : "send", ev))
             return false;
         keep_part(e, c, receives, &flows[k], span.start, k);
         if (!receives || n == MAX_COMPARED)
