@@ -486,7 +486,8 @@ struct sl_dangling *dangling_find(const struct sl_dependence *s, uint32_t *n)
             if (!may_be(&v, e, &l.uses[k]) ||
                 (++searches < MAX_SEARCHES && !reaches(&v, e, &l.uses[k])))
                 continue;
-            struct sl_dangling d = {l.uses[k].number, e->number, e->stream, !e->pointer};
+            struct sl_dangling d = {l.uses[k].number, e->number, e->stream,
+                                    !e->pointer && !lifetimes_is_window(s, e->object)};
             VEC_PUSH(s->arena, found, *n, cap, d);
             break;
         }
@@ -522,6 +523,7 @@ void dangling_touch(const struct sl_dependence *s, const uint32_t *ends, uint32_
     struct sl_lifetimes l = lifetimes_find(s);
     for (uint32_t i = 0; i < l.n_ends; i++)
         for (uint32_t k = 0; k < n; k++)
-            if (l.ends[i].number == ends[k] && l.ends[i].pointer && !l.ends[i].stream)
+            if (l.ends[i].number == ends[k] && !l.ends[i].stream &&
+                (l.ends[i].pointer || lifetimes_is_window(s, l.ends[i].object)))
                 touch_writes(s, &l, &l.ends[i], touched);
 }

@@ -163,11 +163,41 @@ static void add_giving(const struct sl_dependence *s, struct sl_lifetimes *l, ui
     }
 }
 
+bool lifetimes_is_window(const struct sl_dependence *s, uint32_t object)
+{
+    const struct sl_object *o = pointsto_object_at(s->points, object);
+    if (o->kind != SL_O_HEAP || s->x->places[o->id].in->op != IR_CALL)
+        return false;
+    struct sl_cells targets = pointsto_targets(s->points, o->id);
+    for (uint32_t k = 0; k < targets.n; k++) {
+        const struct sl_callee *c = &s->x->callees[targets.items[k]];
+        if (c->kind == SL_MPI && (c->fn == MPI_FN_MPI_Win_allocate ||
+                                  c->fn == MPI_FN_MPI_Win_allocate_shared))
+            return true;
+    }
+    return false;
+}
+
 static void add_end(const struct sl_dependence *s, struct sl_lifetimes *l, uint32_t number,
                     uint32_t object)
 {
     struct sl_end e = {number, s->x->places[number].func, NULL, NULL, object, false, false};
     VEC_PUSH(s->arena, l->ends, l->n_ends, l->cap_ends, e);
+}
+
+/* What MPI_Win_allocate() made is gone with its window (MPI-4.0 12.2.5): which one that is, is not
+ * looked at. */
+static void add_window(const struct sl_dependence *s, struct sl_lifetimes *l, uint32_t number)
+{
+    struct sl_cells targets = pointsto_targets(s->points, number);
+    bool frees = false;
+    for (uint32_t k = 0; k < targets.n; k++) {
+        const struct sl_callee *c = &s->x->callees[targets.items[k]];
+        frees |= c->kind == SL_MPI && c->fn == MPI_FN_MPI_Win_free;
+    }
+    for (uint32_t i = 0; frees && i < pointsto_n_objects(s->points); i++)
+        if (lifetimes_is_window(s, i))
+            add_end(s, l, number, i);
 }
 
 /* Variables to which a use may lead, where the function returns. */
@@ -209,8 +239,10 @@ struct sl_lifetimes lifetimes_find(const struct sl_dependence *s)
         const struct ir_instr *in = s->x->places[i].in;
         if (!frees_is_reached(s, i))
             continue;
-        if (in->op == IR_CALL)
+        if (in->op == IR_CALL) {
             add_giving(s, &l, i);
+            add_window(s, &l, i);
+        }
         if (in->op == IR_RET)
             add_return(s, &l, i, used);
         if (in->op != IR_DECL || !in->ends)

@@ -16,7 +16,7 @@ struct sl_use {
  * IR_RET, its function. */
 struct sl_end {
     uint32_t number, func;
-    const struct ir_opnd *pointer; /* what a call gives back; NULL: `object`, a variable */
+    const struct ir_opnd *pointer; /* what a call gives back; NULL: `object` ends */
     const struct ir_opnd *from;
     uint32_t object;
     bool stream; /* it is closed */
@@ -43,5 +43,8 @@ bool lifetimes_plain(const struct sl_dependence *s, uint32_t func, const struct 
 /* What the pointer was loaded from, or NULL; *fresh: it is what a call has given. */
 const struct ir_opnd *lifetimes_from(const struct sl_dependence *s, uint32_t func,
                                      const struct ir_opnd *o, bool *fresh);
+
+/* Is the object memory of MPI_Win_allocate()? */
+bool lifetimes_is_window(const struct sl_dependence *s, uint32_t object);
 
 #endif
