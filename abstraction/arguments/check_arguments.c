@@ -283,6 +283,10 @@ static bool check_place(struct engine *e, struct state *s, const struct buffer *
     if (why)
         return wrong(ev, DIAG_MPI_ARG_BUFFER,
                      arena_printf(e->arena, "%s is %s", the_buffer(e, s, b, what), why));
+    const struct memory *m = access_object(e, s, b->address, false);
+    if (m && m->freed)
+        return wrong(ev, DIAG_C_RUNTIME, arena_printf(e->arena, "%s is in freed memory (%s)",
+                                                      the_buffer(e, s, b, what), m->name));
     return check_bounds(e, s, b, what, blocks, ev);
 }
 

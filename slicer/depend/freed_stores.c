@@ -10,8 +10,8 @@
  *
  * A store counts if it goes through the variable that was freed, or through one that has the same
  * value there, and nothing is assigned to it between; and so do functions of the library that
- * write there, and free() itself.  realloc() frees what it is given.  The variable may be passed to
- * other functions: see frees_passed().
+ * write there, calls of MPI whose message buffer it is, and free() itself.  realloc() frees what
+ * it is given.  The variable may be passed to other functions: see frees_passed().
  */
 #include "slicer/depend/freed_stores.h"
 
@@ -132,7 +132,8 @@ static void look_at_call(struct search *v, uint32_t number)
 {
     const struct ir_instr *in = v->s->x->places[number].in;
     uint32_t callee = in->callee.kind == IR_O_FUNC ? in->callee.id : SL_NONE;
-    bool library = callee != SL_NONE && v->s->x->callees[callee].kind == SL_LIBC;
+    bool library = callee != SL_NONE && (v->s->x->callees[callee].kind == SL_LIBC ||
+                                         v->s->x->callees[callee].kind == SL_MPI);
     struct sl_frees *l = v->s->frees;
     for (uint32_t k = 0; k < in->n_args; k++) {
         if (!goes_through(v, &in->args[k]))
@@ -141,7 +142,8 @@ static void look_at_call(struct search *v, uint32_t number)
             VEC_PUSH(v->s->arena, l->passes, l->n_passes, l->cap_passes,
                      ((struct sl_pass){number, v->g->freeing}));
         else if (library && (frees_is_free(v->s, number) ||
-                             (numbering_access(v->s->x, in, callee, k) & SL_WRITES)))
+                             (numbering_access(v->s->x, in, callee, k) &
+                              (SL_WRITES | SL_CONTENT))))
             touch(v, number);
     }
 }
