@@ -234,6 +234,7 @@ static void begin_again(struct trace_work *w)
 {
     w->states = true;
     w->tree = tree_new(w->arena, w->tree->nprocs);
+    w->tree->states = true;
     execute(w, NULL);
 }
 

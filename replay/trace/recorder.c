@@ -162,6 +162,16 @@ static uint64_t after(const struct recorder *r, const struct op *op)
     return !seen ? 0 : op->data ? op->data | 1 : (uint64_t)seen << 1;
 }
 
+/* Where ways on which a rank has taken more messages of another one, or fewer, are one, which of
+ * them comes next is told by its data only, also if nothing else could have been sent. */
+static struct tree_message message_of(const struct recorder *r, const struct op *op)
+{
+    struct tree_message m = {op->bytes, op->type, after(r, op), history(r, op->rank) != 0};
+    if (r->tree->states)
+        m.after = op->data ? op->data | 1 : (uint64_t)r->of[op->rank].node << 1;
+    return m;
+}
+
 static struct tree_pattern pattern_of(struct recorder *r, const struct op *op)
 {
     return (struct tree_pattern){.source = op->peer, .tag = op->tag, .checks = true,
@@ -174,7 +184,7 @@ static struct tree_pattern pattern_of(struct recorder *r, const struct op *op)
 static void set_send(struct recorder *r, const struct op *op, struct tree_step *s)
 {
     struct known_op *k = recorder_op(r, op->rank, op->number);
-    struct tree_message m = {op->bytes, op->type, after(r, op)};
+    struct tree_message m = message_of(r, op);
     k->chan = s->chan = tree_channel(r->tree, op->rank, (uint32_t)op->peer, op->tag,
                                      recorder_comm(r, op->rank, op->comm));
     k->sym = s->sym = tree_symbol(r->tree, s->chan, &m);
@@ -272,7 +282,7 @@ bool recorder_taken(struct recorder *r, const struct op *op, uint32_t alt, struc
         return false;
     }
     *o = (struct tree_outcome){alt, k->chan, k->sym, SKEL_NONE};
-    *plain = op->peer != RUN_ANY && !r->tree->channels[k->chan].syms[k->sym].after;
+    *plain = op->peer != RUN_ANY && !r->tree->channels[k->chan].syms[k->sym].chosen;
     return true;
 }
 
@@ -445,25 +455,6 @@ static void call_abort(struct recorder *r, uint32_t rank)
     recorder_step(r, rank, &s);
 }
 
-/* An operation that is under way, or NULL. */
-static const struct op *find_active(struct recorder *r, uint32_t rank)
-{
-    const struct cursor *c = &r->of[rank];
-    for (uint32_t slot = 0; slot < c->n_slots; slot++)
-        for (uint32_t i = c->n_ops; c->slots[slot] && i-- > 0;)
-            if (c->ops[i].slot == slot)
-                return r->run->ranks[rank].ops[i];
-    return NULL;
-}
-
-static void call_finalize(struct recorder *r, uint32_t rank)
-{
-    const struct op *active = find_active(r, rank);
-    struct tree_step s = recorder_new_step(r, rank, active ? SKEL_FAULT : SKEL_END);
-    s.about = active ? active->at : NULL;
-    recorder_step(r, rank, &s);
-}
-
 /* A file's shared pointer (14.4.4): ranks that read take what comes next. */
 static bool is_in_turn(const char *fn)
 {
@@ -552,7 +543,7 @@ static void on_call(void *data, uint32_t rank, const char *line)
     case CALL_TEST: recorder_call_wait(r, rank); return;
     case CALL_DETACH: recorder_call_detach(r, rank); return;
     case CALL_COLLECTIVE: call_collective(r, rank); return;
-    case CALL_FINALIZE: call_finalize(r, rank); return;
+    case CALL_FINALIZE: recorder_call_finalize(r, rank); return;
     case CALL_ABORT: call_abort(r, rank); return;
     case CALL_LOCAL: call_local(r, rank, line); return;
     case CALL_NONE: return;

@@ -58,6 +58,7 @@ void recorder_done_probe(struct recorder *r, uint32_t rank, const char *line);
 void recorder_call_detach(struct recorder *r, uint32_t rank);
 /* MPI_Cancel of this operation: a step of its own. */
 void recorder_call_cancel(struct recorder *r, uint32_t rank, const struct op *op);
+void recorder_call_finalize(struct recorder *r, uint32_t rank);
 /* It waits for this operation, which is complete. */
 void recorder_wait_for(struct recorder *r, uint32_t rank, uint32_t number);
 

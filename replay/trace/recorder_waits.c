@@ -266,7 +266,7 @@ void recorder_done_probe(struct recorder *r, uint32_t rank, const char *line)
     }
     struct tree_outcome o = {0, k->chan, k->sym, SKEL_NONE};
     recorder_go(r, rank, o, call->kind == CALL_PROBE && call->source != RUN_ANY
-                                && !r->tree->channels[k->chan].syms[k->sym].after);
+                                && !r->tree->channels[k->chan].syms[k->sym].chosen);
 }
 
 void recorder_call_detach(struct recorder *r, uint32_t rank)
@@ -277,6 +277,25 @@ void recorder_call_detach(struct recorder *r, uint32_t rank)
 }
 
 /* ---- the end ---- */
+
+/* An operation that is under way, or NULL. */
+static const struct op *find_active(struct recorder *r, uint32_t rank)
+{
+    const struct cursor *c = &r->of[rank];
+    for (uint32_t slot = 0; slot < c->n_slots; slot++)
+        for (uint32_t i = c->n_ops; c->slots[slot] && i-- > 0;)
+            if (c->ops[i].slot == slot)
+                return r->run->ranks[rank].ops[i];
+    return NULL;
+}
+
+void recorder_call_finalize(struct recorder *r, uint32_t rank)
+{
+    const struct op *active = find_active(r, rank);
+    struct tree_step s = recorder_new_step(r, rank, active ? SKEL_FAULT : SKEL_END);
+    s.about = active ? active->at : NULL;
+    recorder_step(r, rank, &s);
+}
 
 static bool is_complete(const struct op *op)
 {

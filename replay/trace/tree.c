@@ -139,13 +139,16 @@ static uint32_t *bucket_of(struct tree_rank *r, const struct tree_state *s)
     return &r->by_state[hash_mix(hash_mix(1, s->memory), s->objects) % TREE_BUCKETS];
 }
 
-/* SKEL_NONE: it has not been in this state. */
-static uint32_t find_state(struct tree *t, struct tree_rank *r, const struct tree_state *s)
+/* SKEL_NONE: it has not been in this state.  What is certain for a rank that has had no choice
+ * (`history`) must not become so for one that has had. */
+static uint32_t find_state(struct tree *t, struct tree_rank *r, const struct tree_state *s,
+                           bool chosen)
 {
     uint32_t similar = SKEL_NONE;
     for (uint32_t i = *bucket_of(r, s); i; i = r->nodes[i].next) {
         const struct tree_node *n = &r->nodes[i];
-        if (n->state.memory != s->memory || n->state.objects != s->objects)
+        if (n->state.memory != s->memory || n->state.objects != s->objects
+            || (n->history != 0) != chosen)
             continue;
         if (n->state.buffer == s->buffer)
             return i;
@@ -164,7 +167,7 @@ uint32_t tree_enter(struct tree *t, uint32_t rank, uint32_t from, uint32_t node,
     struct tree_node *n = &r->nodes[node];
     if (n->step || !node || from == SKEL_NONE)
         return node;
-    uint32_t known = find_state(t, r, state);
+    uint32_t known = find_state(t, r, state, n->history != 0);
     if (known == SKEL_NONE) {
         n->state = *state;
         n->next = *bucket_of(r, state);
@@ -194,12 +197,13 @@ uint32_t tree_symbol(struct tree *t, uint32_t chan, const struct tree_message *m
     struct tree_channel *c = &t->channels[chan];
     for (uint32_t i = 0; i < c->n_syms; i++)
         if (c->syms[i].bytes == m->bytes && c->syms[i].after == m->after
-            && str_same(c->syms[i].type, m->type))
+            && c->syms[i].chosen == m->chosen && str_same(c->syms[i].type, m->type))
             return i;
     const char *text = arena_printf(t->arena, "%lld bytes%s%s", m->bytes, m->type ? " of " : "",
                                     m->type ? m->type : "");
     if (m->after)
-        text = arena_printf(t->arena, "%s, %llx", text, (unsigned long long)m->after);
+        text = arena_printf(t->arena, "%s, %s%llx", text, m->chosen ? "" : "always ",
+                            (unsigned long long)m->after);
     VEC_PUSH(t->arena, c->syms, c->n_syms, c->cap_syms, *m);
     return skel_add_sym(t->names, chan, text);
 }

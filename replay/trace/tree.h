@@ -89,6 +89,7 @@ struct tree_message { /* what a symbol of a channel stands for */
     const char *type;
     uint64_t after;       /* what it says of the outcomes that its sender has had before: its
                              data, or which these are; 0: nothing, there are none */
+    bool chosen;          /* its sender has had other ones before, too */
 };
 
 struct tree_given { /* to a collective, by a rank */
@@ -123,6 +124,7 @@ struct tree {
     uint32_t n_comms, cap_comms;
     struct tree_rank *ranks;
     uint32_t nprocs;
+    bool states;          /* ranks tell in which state they are */
     struct tree_given *given;
     uint32_t n_given, cap_given;
     struct tree_warning *warnings; /* one for each place and code */
