@@ -6,6 +6,7 @@
 #include "state.h"
 
 #include <dlfcn.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,6 +41,9 @@ static unsigned long long hash_of(const char *text)
     return sum;
 }
 
+/* What is called at the end; of the C library, and declared by no header. */
+int __cxa_atexit(void (*end)(void *), void *with, void *object);
+
 /* ---- counted ---- */
 
 COUNTED(int, rand, (void), (), 0)
@@ -52,12 +56,31 @@ COUNTED(long, mrand48, (void), (), 0)
 COUNTED(void, srand48, (long seed), (seed), seed)
 COUNTED(unsigned short *, seed48, (unsigned short seed[3]), (seed),
         seed[0] | (unsigned long long)seed[1] << 16 | (unsigned long long)seed[2] << 32)
-COUNTED(char *, strtok, (char *text, const char *between), (text, between), hash_of(between))
 COUNTED(int, setenv, (const char *name, const char *value, int over), (name, value, over),
         hash_of(name) + 3 * hash_of(value))
 COUNTED(int, unsetenv, (const char *name), (name), hash_of(name))
 COUNTED(int, putenv, (char *text), (text), hash_of(text))
-COUNTED(int, getopt, (int n, char *const *words, const char *options), (n, words, options), 0)
+COUNTED(int, getopt, (int n, char *const *words, const char *options), (n, words, options),
+        hash_of(options))
+COUNTED(int, __cxa_atexit, (void (*end)(void *), void *with, void *object), (end, with, object),
+        (uintptr_t)end + 3 * (uintptr_t)with)
+
+/* It keeps the place behind the word that it gives: where that begins, and how long it is. */
+char *strtok(char *text, const char *between)
+{
+    NEXT(strtok);
+    static const char *before;
+    bool counts = BY_PROGRAM();
+    char *word = next(text, between);
+    if (!counts)
+        return word;
+    state_count(text ? "strtok" : "strtok on", text ? state_plain((uintptr_t)text) : 0);
+    before = text ? text : before;
+    state_count("word", word ? (uintptr_t)word - (uintptr_t)before : UINT64_MAX);
+    state_count("length", word ? strlen(word) : strlen(before));
+    before = word ? word : before;
+    return word;
+}
 
 /* ---- clocks ---- */
 
@@ -107,11 +130,11 @@ double MPI_Wtime(void)
 
 /* ---- files: those that are read have a place ---- */
 
-static void look_at(const char *mode)
+static void look_at(const char *name, const char *mode)
 {
     if (strpbrk(mode, "wa+"))
         state_give_up();
-    state_count("file", 1);
+    state_count("file", hash_of(name));
     state_look_at_files();
 }
 
@@ -119,7 +142,7 @@ FILE *fopen(const char *name, const char *mode)
 {
     NEXT(fopen);
     if (BY_PROGRAM())
-        look_at(mode);
+        look_at(name, mode);
     return next(name, mode);
 }
 
@@ -127,6 +150,6 @@ FILE *fopen64(const char *name, const char *mode)
 {
     NEXT(fopen64);
     if (BY_PROGRAM())
-        look_at(mode);
+        look_at(name, mode);
     return next(name, mode);
 }

@@ -188,7 +188,8 @@ __attribute__((constructor)) static void begin(void)
             state.gave_up = true;
     is_thread_of_main = true;
     state.canary = canary();
-    state.on = heap_is_ours() && state.n_objects && !state.objects[0].is_library && heap_begin();
+    state.on = !state.gave_up && heap_is_ours()
+               && state.n_objects && !state.objects[0].is_library && heap_begin();
 }
 
 bool state_in_program(void)
@@ -211,6 +212,11 @@ static uint64_t plain(uint64_t word)
         return 1;
     uint64_t above = word - state.low, below = state.high - word;
     return above <= state.high - state.low || word - state.high < HIGHEST ? ~below : word;
+}
+
+uint64_t state_plain(uint64_t word)
+{
+    return plain(word);
 }
 
 static uint64_t number_of(const char *from, size_t n, uint64_t sum)
@@ -405,6 +411,16 @@ static uint64_t number_of_arguments(uint64_t sum)
     return sum;
 }
 
+/* Those of the C library: closed, failed, at their end. */
+static uint64_t number_of_streams(uint64_t sum)
+{
+    FILE *const streams[] = {stdin, stdout, stderr};
+    for (size_t i = 0; i < sizeof streams / sizeof *streams; i++)
+        sum = preload_mix(sum, (uint64_t)(streams[i]->_fileno + 1) << 2
+                                   | (ferror(streams[i]) ? 2 : 0) | (feof(streams[i]) ? 1 : 0));
+    return sum;
+}
+
 static uint64_t number_of_files(uint64_t sum)
 {
     for (int fd = 3; state.files && fd < MAX_FILES; fd++)
@@ -455,7 +471,7 @@ static void find_number(const struct call *c)
     state.low = w.low;
     state.high = w.high;
     uint64_t sum = preload_mix(preload_mix(number_of_call(c), state.counted), rounding());
-    sum = number_of_files(sum);
+    sum = number_of_streams(number_of_files(sum));
     sum = number_of_arguments(sum);
     punch_results(&holes, c);
     punch_output(&holes, stdout);

@@ -13,6 +13,8 @@
 
 #include "preload.h"
 
+#include <stdint.h>
+
 /* ---- state.c ---- */
 
 /* A call of MPI begins, and ends: what is allocated between is MPI's. */
@@ -29,6 +31,7 @@ bool state_is_of_program(const void *pc);
 void state_count(const char *what, unsigned long long value);
 /* What the rank does may depend on what nobody can look at: no number any more. */
 void state_give_up(void);
+uint64_t state_plain(uint64_t word); /* an address, as it is in each execution */
 void state_look_at_files(void); /* that are open, too */
 double state_clock(void);       /* seconds; the same in each execution */
 
