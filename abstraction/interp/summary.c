@@ -69,7 +69,7 @@ static void write_object(void *context, uint32_t object)
         return;
     }
     struct memory *m = state_writable(y->e, y->s, object);
-    if (m->is_const || m->size >= INT64_MAX / 8)
+    if (m->is_const)
         return;
     m->shared = NULL;
     if (w->numbers)

@@ -142,7 +142,7 @@ static bool havoc_reach(struct library_call *c, struct value v, struct origin *o
                 VEC_PUSH(c->e->arena, c->functions, c->n_functions, c->cap_functions, *cell);
             closed = closed && !(cell->kind == VALUE_EXPR && cell->type == IR_PTR);
         }
-        if (!m || m->is_const || m->size >= INT64_MAX / 8)
+        if (!m || m->is_const || access_keeps(c->e, r.objects[i], m->size))
             continue;
         m = state_writable(c->e, c->s, r.objects[i]);
         m->shared = NULL;

@@ -110,16 +110,23 @@ bool access_load(struct engine *e, struct state *s, struct value at, enum ir_kin
 static void havoc(struct engine *e, struct state *s, struct memory *m, struct origin *o,
                   bool numbers)
 {
+    m->shared = NULL; /* it is no longer the text that was given */
     if (numbers)
         request_fill(e, s, m, o);
     else
         memory_fill(&e->env, m, (struct segment){0, m->size, FILL_UNKNOWN, o, 0, NULL});
 }
 
+bool access_keeps(const struct engine *e, uint32_t object, int64_t size)
+{
+    return (object & OBJECT_REGION) == OBJECT_GLOBAL && object >= engine_hidden(e, HIDDEN_ERRNO) &&
+           size >= INT64_MAX / 8;
+}
+
 static void havoc_all(struct engine *e, struct state *s, struct origin *o, bool numbers)
 {
     for (uint32_t i = 0; i < e->n_globals; i++)
-        if (!s->globals[i]->is_const && s->globals[i]->size < INT64_MAX / 8)
+        if (!s->globals[i]->is_const && !access_keeps(e, OBJECT_GLOBAL | i, s->globals[i]->size))
             havoc(e, s, state_writable(e, s, OBJECT_GLOBAL | i), o, numbers);
     for (uint32_t i = 0; i < s->n_frames; i++) {
         const struct frame *f = &s->frames[i];
@@ -163,7 +170,7 @@ static void havoc_target(void *context, uint32_t object)
 {
     struct writer *w = context;
     struct memory *m = state_writable(w->e, w->s, object);
-    if (!m->is_const && m->size < INT64_MAX / 8)
+    if (!m->is_const)
         havoc(w->e, w->s, m, w->o, w->numbers);
 }
 

@@ -43,4 +43,8 @@ struct memory *access_object(struct engine *e, struct state *s, struct value at,
 /* Memory is freed, or written to, at a place that is not known (abst_options.lost_frees). */
 void access_loses_place(const struct engine *e);
 
+/* Is it a hidden object that no write through a pointer changes?  Memory of the program whose
+ * length is not known is as vast, and is written to. */
+bool access_keeps(const struct engine *e, uint32_t object, int64_t size);
+
 #endif
