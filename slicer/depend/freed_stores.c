@@ -46,15 +46,58 @@ static bool is_same(const struct ir_opnd *a, const struct ir_opnd *b)
     return a && b && a->kind == b->kind && a->id == b->id;
 }
 
-/* Has the variable a new value then?  A global may get it in any function of the program. */
-static bool assigns(const struct sl_dependence *s, const struct ir_opnd *variable,
-                    const struct ir_instr *in)
+/* Where a variable gets a value: in its function, or, for a global, in others that are called. */
+struct variable {
+    const struct ir_opnd *at;
+    bool *setting; /* [func]: it, or what it calls, assigns to the global; NULL: a local */
+};
+
+/* A function that assigns to the global, and all that may call it. */
+static void add_setting(const struct sl_dependence *s, struct variable *v, uint32_t func)
 {
-    bool library = in->op == IR_CALL && in->callee.kind == IR_O_FUNC &&
-                   s->x->callees[in->callee.id].kind == SL_LIBC;
-    if (in->op == IR_CALL)
-        return variable->kind == IR_O_GLOBAL && !library;
-    return (in->op == IR_STORE || in->op == IR_DECL) && is_same(variable, &in->a);
+    struct sl_cells callers = pointsto_callers(s->points, func);
+    if (v->setting[func])
+        return;
+    v->setting[func] = true;
+    for (uint32_t i = 0; i < callers.n; i++)
+        add_setting(s, v, s->x->places[callers.items[i]].func);
+}
+
+static struct variable variable_at(const struct sl_dependence *s, const struct ir_opnd *at)
+{
+    struct variable v = {.at = at};
+    if (!at || at->kind != IR_O_GLOBAL)
+        return v;
+    v.setting = ARENA_ARRAY(s->arena, bool, s->x->p->n_funcs);
+    for (uint32_t i = 0; i < s->x->n_places; i++)
+        if (s->x->places[i].in->op == IR_STORE && is_same(&s->x->places[i].in->a, at))
+            add_setting(s, &v, s->x->places[i].func);
+    return v;
+}
+
+static bool is_given(const struct variable *v, const struct ir_instr *call)
+{
+    for (uint32_t i = 0; i < call->n_args; i++)
+        if (is_same(v->at, &call->args[i]))
+            return true;
+    return false;
+}
+
+/* Has the variable a new value then?  A global may get it in functions that are called. */
+static bool assigns(const struct sl_dependence *s, const struct variable *v, uint32_t number)
+{
+    const struct ir_instr *in = s->x->places[number].in;
+    if (in->op != IR_CALL)
+        return (in->op == IR_STORE || in->op == IR_DECL) && is_same(v->at, &in->a);
+    if (!v->setting)
+        return false;
+    struct sl_cells targets = pointsto_targets(s->points, number);
+    for (uint32_t i = 0; i < targets.n; i++) {
+        enum sl_callee_kind kind = s->x->callees[targets.items[i]].kind;
+        if (kind == SL_UNKNOWN || (kind == SL_DEFINED && v->setting[targets.items[i]]))
+            return true;
+    }
+    return is_given(v, in);
 }
 
 /* ---- what is done with a variable after the call ---- */
@@ -78,7 +121,7 @@ struct search {
     struct sl_dependence *s;
     const struct givings *all;
     const struct giving *g;
-    const struct ir_opnd *variable;
+    struct variable variable;
     bool other;  /* not the variable that was freed: it may have the same value */
     bool passes; /* that it is passed to functions matters */
     bool found;
@@ -98,7 +141,7 @@ static bool points_to_freed(const struct search *v, const struct ir_opnd *o)
 
 static bool goes_through(const struct search *v, const struct ir_opnd *o)
 {
-    return is_same(v->variable, variable_of(v->s, v->g->func, o)) &&
+    return is_same(v->variable.at, variable_of(v->s, v->g->func, o)) &&
            (!v->other || points_to_freed(v, o));
 }
 
@@ -121,7 +164,7 @@ static void look_at_again(struct search *v, uint32_t number)
     for (uint32_t i = 0; i < v->all->n && v->all->seen[number]; i++) {
         const struct giving *g = &v->all->items[i];
         if (g->number != number || g->freeing == number ||
-            !is_same(v->variable, variable_of(v->s, g->from, g->pointer)))
+            !is_same(v->variable.at, variable_of(v->s, g->from, g->pointer)))
             continue;
         touch(v, number);
         keep(v->s, g->freeing);
@@ -156,7 +199,7 @@ static bool look(void *data, uint32_t number)
         look_at_call(v, number);
         look_at_again(v, number);
     }
-    if (assigns(v->s, v->variable, in))
+    if (assigns(v->s, &v->variable, number))
         return false;
     if (stores(in) && goes_through(v, &in->a))
         touch(v, number);
@@ -175,7 +218,7 @@ struct aliases {
 
 struct reach {
     const struct sl_dependence *s;
-    const struct ir_opnd *a, *b;
+    struct variable a, b;
     uint32_t to;
     bool found;
 };
@@ -183,16 +226,15 @@ struct reach {
 static bool come_to(void *data, uint32_t number)
 {
     struct reach *r = data;
-    const struct ir_instr *in = r->s->x->places[number].in;
     r->found = r->found || number == r->to;
-    return number != r->to && !assigns(r->s, r->a, in) && !assigns(r->s, r->b, in);
+    return number != r->to && !assigns(r->s, &r->a, number) && !assigns(r->s, &r->b, number);
 }
 
 /* Is the copy at `number` still one when the call comes? */
 static bool holds(const struct sl_dependence *s, const struct giving *g, uint32_t number,
                   const struct ir_opnd *a, const struct ir_opnd *b)
 {
-    struct reach r = {s, a, b, g->number, false};
+    struct reach r = {s, variable_at(s, a), variable_at(s, b), g->number, false};
     frees_follow(s, number + 1, come_to, &r);
     return r.found;
 }
@@ -257,7 +299,8 @@ static void look_after(struct sl_dependence *s, const struct givings *all, const
     l.items[0] = variable_of(s, g->from, g->pointer);
     l.sure[0] = true;
     for (uint32_t k = 0; l.items[0] && k < l.n; k++) {
-        struct search v = {s, all, g, l.items[k], k > 0, g->sure && l.sure[k], false};
+        struct search v = {s, all, g, variable_at(s, l.items[k]), k > 0, g->sure && l.sure[k],
+                           false};
         frees_follow(s, g->number + 1, look, &v);
         add_copies(s, g, &l, k);
         found = found || v.found;
@@ -283,13 +326,13 @@ static bool leaves(void *data, uint32_t number)
     struct reach *r = data;
     const struct ir_instr *in = r->s->x->places[number].in;
     r->found = r->found || in->op == IR_RET;
-    return !assigns(r->s, r->a, in);
+    return !assigns(r->s, &r->a, number);
 }
 
 static bool is_left_freed(const struct sl_dependence *s, const struct giving *g,
                           const struct ir_opnd *variable)
 {
-    struct reach r = {.s = s, .a = variable};
+    struct reach r = {.s = s, .a = variable_at(s, variable)};
     frees_follow(s, g->number + 1, leaves, &r);
     return r.found;
 }
