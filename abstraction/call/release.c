@@ -109,12 +109,14 @@ bool release_freed(struct engine *e, struct state *s, const struct event *ev,
 {
     struct request *r = &s->requests[ev->req];
     r->done = true;
-    if (r->kind != REQUEST_RECV || r->buffer.unused)
+    if (r->kind != REQUEST_RECV)
+        return true;
+    engine_note(e, s, LEDGER_SIZE, "whether a message fits into the buffer of a receive that is "
+                "freed is not checked");
+    if (r->buffer.unused)
         return true;
     engine_note(e, s, LEDGER_MEMORY, "the buffer of a receive that is freed can have any "
                 "content afterwards");
-    engine_note(e, s, LEDGER_SIZE, "whether a message fits into the buffer of a receive that is "
-                "freed is not checked");
     return forget(e, s, &r->buffer, "the buffer of a freed receive", fault);
 }
 
