@@ -2,15 +2,15 @@
  * does not, a rank leaves when those whose data it needs have entered.  Calls have places,
  * i = 0, 1, ..., 0, ...; a place is free again when all have left.  k_in: who has entered, a
  * bit for each rank.
- *     ENTER(k, i, r)            rank r
+ *     ENTER_AT(k, i, r)         rank r
  *     ALL_IN, or FREE_TO_GO     whether it may leave: all have entered, or those in `need`
- *     LEAVE(k, i, size, n)      n: the number of places; LEAVE_ALL where calls are compared
+ *     LEAVE_AT(k, i, size, n)   n: the number of places; LEAVE_ALL_AT where calls are compared
 #if CALLS
- *     MATCH(k, i, call, sig)    all members make the same call; signature 0 is not compared
- *     GIVE(k, i, v)             the value for all
+ *     MATCH_AT(k, i, call, sig) all members make the same call; signature 0 is not compared
+ *     GIVE_AT(k, i, v)          the value for all
 #endif
  */
-#define ENTER(k, i, r) \
+#define ENTER_AT(k, i, r) \
     (k##_in[i] & (1 << r)) == 0; \
     if \
     :: k##_in[i] == 0 -> k##_loose[i] = 0 \
@@ -22,13 +22,13 @@
 #define FREE_TO_GO(k, i, all, need) \
     (k##_in[i] == all || (k##_loose[i] && (k##_in[i] & need) == need))
 #if CALLS
-#define MATCH(k, i, call, sig) \
+#define MATCH_AT(k, i, call, sig) \
     assert(k##_call[i] == 0 || (k##_call[i] == call && \
            (k##_sig[i] == 0 || sig == 0 || k##_sig[i] == sig))); \
     k##_call[i] = call; k##_sig[i] = (sig == 0 -> k##_sig[i] : sig)
-#define GIVE(k, i, v)               k##_value[i] = v
+#define GIVE_AT(k, i, v)            k##_value[i] = v
 #endif
-#define LEAVE(k, i, size, n) \
+#define LEAVE_AT(k, i, size, n) \
     k##_out[i]++; \
     if \
     :: k##_out[i] == size -> k##_in[i] = 0; k##_out[i] = 0; k##_loose[i] = 0 \
@@ -36,10 +36,10 @@
     fi; \
     i = (i + 1) % n
 #if CALLS
-#define LEAVE_ALL(k, i, size, n) \
+#define LEAVE_ALL_AT(k, i, size, n) \
     if \
     :: k##_out[i] == size - 1 -> k##_call[i] = 0; k##_sig[i] = 0; k##_value[i] = 0 \
     :: else \
     fi; \
-    LEAVE(k, i, size, n)
+    LEAVE_AT(k, i, size, n)
 #endif

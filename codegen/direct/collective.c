@@ -1,7 +1,7 @@
 /* Collectives that need not synchronise: runtime-promela/loose.pml in use.
  *
- *     atomic { ENTER(k0, i0, 1); MATCH(k0, i0, 1, 2) };
- *     atomic { FREE_TO_GO(k0, i0, 7, 1); LEAVE_ALL(k0, i0, 3, 4) }
+ *     atomic { ENTER_AT(k0, i0, 1); MATCH_AT(k0, i0, 1, 2) };
+ *     atomic { FREE_TO_GO(k0, i0, 7, 1); LEAVE_ALL_AT(k0, i0, 3, 4) }
  *
  * Rank 1 of three needs rank 0: the bits 7 and 1.  i0 is a variable of the rank, the place of its
  * next call.
@@ -40,13 +40,13 @@ static void enter(struct process *p, const struct skel_state *state, const char 
 {
     struct arena *a = p->l->arena;
     struct pml_block step = { 0 };
-    pml_text(a, &step, "ENTER(%s, %s)", place, process_rank(p))->several = true;
+    pml_text(a, &step, "ENTER_AT(%s, %s)", place, process_rank(p))->several = true;
     if (p->l->plan->comms[state->comm].full) {
-        pml_text(a, &step, "MATCH(%s, %u, %u)", place, plan_kind(p->l->plan, state),
+        pml_text(a, &step, "MATCH_AT(%s, %u, %u)", place, plan_kind(p->l->plan, state),
                  plan_sig(p->l->plan, state));
         if (state->coll.decider == p->proc->rank &&
             (state->send_var != SKEL_NONE || state->sym != SKEL_NONE))
-            pml_text(a, &step, "GIVE(%s, %s)", place, process_value(p, state));
+            pml_text(a, &step, "GIVE_AT(%s, %s)", place, process_value(p, state));
     }
     process_step(p, process_label(p, p->state), &step);
 }
@@ -70,8 +70,8 @@ static void leave(struct process *p, struct pml_block *step, const struct skel_s
     process_bind(p, step, t, full ? arena_printf(a, "k%u_value[i%u]", state->comm, state->comm)
                                   : "0");
     process_effects(p, step, state, i);
-    pml_text(a, step, full ? "LEAVE_ALL(%s, %u, %u)" : "LEAVE(%s, %u, %u)", place, comm->n_ranks,
-             p->l->direct->windows[state->comm])->several = true;
+    pml_text(a, step, full ? "LEAVE_ALL_AT(%s, %u, %u)" : "LEAVE_AT(%s, %u, %u)", place,
+             comm->n_ranks, p->l->direct->windows[state->comm])->several = true;
 }
 
 void direct_collective(struct process *p, const struct skel_state *state)
