@@ -1,7 +1,8 @@
 #include "cli/refine.h"
 
 /* The check of buffers in flight must not take long, nor a search of some executions. */
-enum { FLIGHTS_WORK = 60000000, PARTIAL_WORK = 20000000, SHORT_MEMORY = 512 << 20 };
+enum { FLIGHTS_WORK = 60000000, PARTIAL_WORK = 20000000, QUIET_WORK = 10000000 };
+enum { SHORT_MEMORY = 512 << 20 };
 enum { FLIGHTS_TIMEOUT = 60, PARTIAL_TIMEOUT = 10 };
 
 static const struct rung ladder[RUNG_COUNT] = {
@@ -74,7 +75,7 @@ static const struct rung ladder[RUNG_COUNT] = {
     [RUNG_QUIET] = {
         .name = "quiet", .stands_on = RUNG_QUIET, .when = WHEN_ASKED, .use = USE_DECISION,
         .slice = RUNG_PLAIN, .joint = true, .strict = true, .skips_heavy = true,
-        .max_work = FLIGHTS_WORK, .max_memory = SHORT_MEMORY,
+        .max_work = QUIET_WORK, .max_memory = SHORT_MEMORY,
         .explores = 30, .searches = 30,
     },
     [RUNG_KNOWN] = {
