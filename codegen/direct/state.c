@@ -109,22 +109,25 @@ static void take(struct process *p, struct pml_block *step, const struct skel_st
     process_bind_constant(p, step, t);
 }
 
-static void lower_receive(struct process *p, const struct skel_state *state)
+/* What transition i waits for. */
+typedef void begin_fn(struct process *p, struct pml_block *step, const struct skel_state *state,
+                      uint32_t i);
+
+static void lower_ways(struct process *p, const struct skel_state *state, begin_fn *begin)
 {
     struct arena *a = p->l->arena;
     if (state->n_trans == 1) {
         struct pml_block step = { 0 };
-        take(p, &step, state, 0);
+        begin(p, &step, state, 0);
         go_on(p, process_label(p, p->state), state, &step, 0);
         return;
     }
-    struct pml_stmt *choice = pml_add(a, p->body, PML_IF);
-    choice->label = process_label(p, p->state);
+    struct pml_stmt *choice = process_choice(p, state);
     for (uint32_t i = 0; i < state->n_trans; i++) {
         struct process inner = *p;
         struct pml_block step = { 0 };
         inner.body = pml_part(a, choice);
-        take(p, &step, state, i);
+        begin(p, &step, state, i);
         go_on(&inner, NULL, state, &step, i);
     }
 }
@@ -226,41 +229,16 @@ static void option(struct process *p, struct pml_block *step, const struct skel_
     }
 }
 
-static void lower_select(struct process *p, const struct skel_state *state)
-{
-    struct arena *a = p->l->arena;
-    const char *label = process_label(p, p->state);
-    if (state->n_trans == 1) {
-        struct pml_block step = { 0 };
-        option(p, &step, state, 0);
-        go_on(p, label, state, &step, 0);
-        return;
-    }
-    if (process_loops_at_once(p, state)) {
-        pml_text(a, p->body, "skip")->label = label;
-        label = NULL;
-    }
-    struct pml_stmt *choice = pml_add(a, p->body, PML_IF);
-    choice->label = label;
-    for (uint32_t i = 0; i < state->n_trans; i++) {
-        struct process inner = *p;
-        struct pml_block step = { 0 };
-        inner.body = pml_part(a, choice);
-        option(p, &step, state, i);
-        go_on(&inner, NULL, state, &step, i);
-    }
-}
-
 void direct_state(struct process *p, const struct skel_state *state)
 {
     switch (state->kind) {
     case SKEL_SEND:
     case SKEL_SSEND: lower_blocking_send(p, state); break;
-    case SKEL_RECV: lower_receive(p, state); break;
+    case SKEL_RECV: lower_ways(p, state, take); break;
     case SKEL_SENDRECV: lower_exchange(p, state); break;
     case SKEL_ISEND: lower_isend(p, state); break;
     case SKEL_IRECV: lower_irecv(p, state); break;
-    case SKEL_SELECT: lower_select(p, state); break;
+    case SKEL_SELECT: lower_ways(p, state, option); break;
     case SKEL_COLL:
         if (p->l->direct->windows[state->comm])
             direct_collective(p, state);

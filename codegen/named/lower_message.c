@@ -102,13 +102,8 @@ void lower_recv(struct process *p, const struct skel_state *state)
 static void self_exchange(struct process *p, const struct skel_state *state)
 {
     struct arena *a = p->l->arena;
-    const char *value = process_value(p, state), *label = process_label(p, p->state);
-    if (process_loops_at_once(p, state)) {
-        pml_text(a, p->body, "skip")->label = label;
-        label = NULL;
-    }
-    struct pml_stmt *choice = pml_add(a, p->body, PML_IF);
-    choice->label = label;
+    const char *value = process_value(p, state);
+    struct pml_stmt *choice = process_choice(p, state);
     for (uint32_t i = 0; i < state->n_trans; i++) {
         const struct skel_trans *t = &state->trans[i];
         struct pml_block step = { 0 };

@@ -44,6 +44,18 @@ bool process_loops_at_once(const struct process *p, const struct skel_state *sta
     return false;
 }
 
+struct pml_stmt *process_choice(struct process *p, const struct skel_state *state)
+{
+    struct arena *a = p->l->arena;
+    const char *label = process_label(p, p->state);
+    bool loops = process_loops_at_once(p, state);
+    if (loops)
+        pml_text(a, p->body, "skip")->label = label;
+    struct pml_stmt *choice = pml_add(a, p->body, PML_IF);
+    choice->label = loops ? NULL : label;
+    return choice;
+}
+
 void process_mark(struct process *p, struct pml_block *b, int64_t trans)
 {
     struct arena *a = p->l->arena;

@@ -20,6 +20,8 @@ void process_local(struct process *p, struct pml_block *step,
                    const struct skel_state *state, uint32_t trans, bool lazy);
 /* Can the state be its own successor, with nothing between? */
 bool process_loops_at_once(const struct process *p, const struct skel_state *state);
+/* A choice that begins the state, with its label; where it may loop at once, that stands before. */
+struct pml_stmt *process_choice(struct process *p, const struct skel_state *state);
 /* Is the variable read after this transition? */
 bool process_live_after(const struct process *p, const struct skel_trans *t,
                         uint32_t var);
