@@ -43,18 +43,24 @@ bool word_add(struct engine *e, const struct win *w, uint32_t member, int64_t at
     return e->dirty = e->stop = true;
 }
 
-/* What has been explored with it is not the program's. */
+/* What has been explored is not the program's: all of it once more.  text: what is found too late,
+ * if that cannot be. */
+static void begin_again(struct engine *e, const struct state *s, const char *text,
+                        struct event *ev)
+{
+    ev->kind = EVENT_STOP;
+    if (e->frozen)
+        engine_error(e, ev, DIAG_LIMIT, s, "%s is found too late", text);
+    else
+        e->dirty = e->stop = true;
+}
+
 static bool drop(struct engine *e, const struct state *s, struct word *x, struct event *ev)
 {
     if (x->dropped)
         return true;
     x->dropped = true;
-    ev->kind = EVENT_STOP;
-    if (e->frozen)
-        engine_error(e, ev, DIAG_LIMIT, s, "that memory in a window is not only changed by "
-                     "accumulates is found too late");
-    else
-        e->dirty = e->stop = true;
+    begin_again(e, s, "that memory in a window is not only changed by accumulates", ev);
     return false;
 }
 
@@ -103,12 +109,7 @@ bool word_waits(struct engine *e, struct state *s, struct event *ev)
     }
     if (!news)
         return true;
-    ev->kind = EVENT_STOP;
-    if (e->frozen)
-        engine_error(e, ev, DIAG_LIMIT, s, "that an operation on a window may take effect later is "
-                     "found too late");
-    else
-        e->dirty = e->stop = true;
+    begin_again(e, s, "that an operation on a window may take effect later", ev);
     return false;
 }
 
