@@ -154,6 +154,11 @@ void buffer_silence(struct engine *e, struct state *s, const struct ir_instr *i,
     }
 }
 
+struct value buffer_address(const struct buffer *b)
+{
+    return b->unused ? b->place : b->address;
+}
+
 int64_t buffer_known_count(const struct buffer *b)
 {
     return b->type && b->count.kind == VALUE_INT && b->count.i > 0 ? b->count.i : 0;

@@ -29,6 +29,8 @@ void buffer_silence(struct engine *e, struct state *s, const struct ir_instr *i,
                     struct buffer *b);
 /* The datatype of one element: NULL: a basic one whose size is not known. */
 const struct datatype *buffer_datatype(const struct engine *e, const struct buffer *b);
+/* Where it is, also if nobody looks at the content; NONE: the slicer has dropped the address. */
+struct value buffer_address(const struct buffer *b);
 /* The count, if it is known and there are elements; else 0. */
 int64_t buffer_known_count(const struct buffer *b);
 /* The first and the last byte, plus one, of the buffer, from its address; false: not known.

@@ -256,8 +256,9 @@ static bool check_entries(struct engine *e, const struct buffer *b, int64_t bloc
 static struct buffer with_place(const struct buffer *b)
 {
     struct buffer at = *b;
-    if (b->unused && b->place.kind == VALUE_ADDR)
-        at.address = b->place;
+    struct value address = buffer_address(b);
+    if (address.kind == VALUE_ADDR)
+        at.address = address;
     return at;
 }
 

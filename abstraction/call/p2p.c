@@ -263,8 +263,7 @@ static bool has_room(struct engine *e, struct state *s, const struct buffer *b,
                      const struct symbol *symbol, bool full)
 {
     struct buffer got = *b;
-    if (b->unused)
-        got.address = b->place;
+    got.address = buffer_address(b);
     if (got.address.kind != VALUE_ADDR)
         return true;
     got.count = facts_reduce(&s->facts, b->count);

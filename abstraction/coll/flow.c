@@ -254,7 +254,7 @@ static bool has_room(struct engine *e, struct state *s, const struct side *side,
 {
     const struct datatype *d = span->flow->type;
     struct buffer part = part_of(b, span->flow);
-    part.address = b->unused ? b->place : b->address;
+    part.address = buffer_address(b);
     if (is_empty(span->flow))
         return true;
     enum room room = !d ? ROOM_OPEN : room_behind(e, s, &part, &span->displ,
@@ -272,7 +272,7 @@ static bool inside(struct engine *e, struct state *s, const struct side *side,
                    const struct buffer *b, const struct span *span, const char *what,
                    struct event *ev)
 {
-    struct value at = b->unused ? b->place : b->address;
+    struct value at = buffer_address(b);
     const struct memory *m = access_object(e, s, at, false);
     if (!m || m->freed)
         return true;
