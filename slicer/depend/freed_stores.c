@@ -68,7 +68,10 @@ static struct variable variable_at(const struct sl_dependence *s, const struct i
     struct variable v = {.at = at};
     if (!at || at->kind != IR_O_GLOBAL)
         return v;
-    v.setting = ARENA_ARRAY(s->arena, bool, s->x->p->n_funcs);
+    v.setting = s->frees->setting[at->id];
+    if (v.setting)
+        return v;
+    v.setting = s->frees->setting[at->id] = ARENA_ARRAY(s->arena, bool, s->x->p->n_funcs);
     for (uint32_t i = 0; i < s->x->n_places; i++)
         if (s->x->places[i].in->op == IR_STORE && is_same(&s->x->places[i].in->a, at))
             add_setting(s, &v, s->x->places[i].func);
@@ -378,6 +381,7 @@ void freed_stores_add(struct sl_dependence *s)
     struct sl_frees *l = s->frees;
     if (!l)
         return;
+    l->setting = ARENA_ARRAY(s->arena, bool *, s->x->p->n_globals);
     struct givings calls = {.seen = ARENA_ARRAY(s->arena, bool, s->x->n_places)};
     for (uint32_t i = 0; i < l->n; i++) {
         const struct sl_freeing *f = &l->items[i];

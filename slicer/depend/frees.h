@@ -23,6 +23,7 @@ struct sl_frees {
     uint32_t n_again, cap_again;
     struct sl_pass *passes; /* calls that are given what was freed */
     uint32_t n_passes, cap_passes;
+    bool **setting; /* [global][func]: freed_stores.c; NULL: not asked yet */
 };
 
 /* The calls of free() and realloc() that main can reach; NULL: there are none. */
