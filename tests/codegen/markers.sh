@@ -2,9 +2,10 @@
 # Trace markers change neither a verdict nor a number of states; a model with `# line` markers, for a
 # reader, has other control flow and the same verdict.
 #
-#     markers.sh PROBE
+#     markers.sh PROBE FILE.skel...
 set -u
 probe=$1
+shift
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/../runtime/pan.sh"
 work=$(mktemp -d) || exit 1
@@ -18,7 +19,7 @@ verdict() { # file, options
     pan_verdict "$work/m.pml" "$work/pan"
 }
 
-for file in "$here"/*.skel; do
+for file; do
     case $file in
     */match_*) encodings=matching ;;
     *) encodings="rendezvous scheduled matching" ;;
