@@ -70,6 +70,18 @@ static bool set_vague(struct engine *e, struct state *s, struct value type,
     return true;
 }
 
+/* Distances are known from one object: the buffer must be in it. */
+static const struct datatype *place(struct engine *e, struct state *s, const struct datatype *d,
+                                    struct buffer *b, struct event *ev)
+{
+    const struct value *at = &b->address;
+    if (at->kind == VALUE_ADDR && !at->any && at->object == d->base && d->blocks)
+        return datatype_placed(e->types, d, at->i);
+    engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "%s has distances from another object than the "
+                 "buffer", d->name);
+    return NULL;
+}
+
 /* A derived type that is a row of one basic type is that many elements of it. */
 static bool set_type(struct engine *e, struct state *s, struct value type,
                      struct buffer *b, struct event *ev)
@@ -84,6 +96,8 @@ static bool set_type(struct engine *e, struct state *s, struct value type,
     }
     if (d->vague)
         return set_vague(e, s, type, d, b, ev);
+    if (d->related && !(d = place(e, s, d, b, ev)))
+        return false;
     b->type = d->basic ? d->basic : "MPI_BYTE";
     b->size = (uint32_t)d->extent;
     if (d->predefined)

@@ -170,7 +170,7 @@ static bool check_absolute(struct engine *e, struct state *s, const struct buffe
                            const char *what, struct event *ev)
 {
     const struct datatype *d = b->derived;
-    if (!b->unused && !handle_is_named(e, &b->address, "MPI_BOTTOM"))
+    if (!b->unused && !d->placed && !handle_is_named(e, &b->address, "MPI_BOTTOM"))
         return wrong(ev, DIAG_MPI_ARG_BUFFER,
                      arena_printf(e->arena, "%s is not MPI_BOTTOM, but %s has absolute "
                                   "addresses as displacements", the_buffer(e, s, b, what),

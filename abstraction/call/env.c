@@ -11,6 +11,7 @@
 #include "abstraction/interp/shared_inputs.h"
 #include "abstraction/model/datatype.h"
 #include "abstraction/state/access.h"
+#include "abstraction/state/distance.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/handle.h"
@@ -177,6 +178,8 @@ static bool run_aint(struct engine *e, struct state *s, enum mpi_fn fn,
     }
     struct value v = value_bin(e->values, fn == MPI_FN_MPI_Aint_add ? IR_ADD : IR_SUB, IR_I64, a,
                                b);
+    if (v.kind == VALUE_NONE && fn == MPI_FN_MPI_Aint_diff)
+        v = distance_between(e, s, &a, &b);
     if (v.kind == VALUE_NONE)
         v = engine_fresh(e, s, IR_I64, true, LEDGER_MEMORY, "an address");
     interp_return(e, s, v);

@@ -18,6 +18,7 @@
 #include "abstraction/interp/fork.h"
 #include "abstraction/model/datatype.h"
 #include "abstraction/state/access.h"
+#include "abstraction/state/distance.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/handle.h"
@@ -104,7 +105,8 @@ static bool number(struct engine *e, struct state *s, uint32_t k, const char *wh
                             ev);
 }
 
-/* Element k of an array of displacements: a number, or an address of MPI_Get_address (5.1.12). */
+/* Element k of an array of displacements: a number, an address of MPI_Get_address (5.1.12), or the
+ * distance of two. */
 static bool displacement(struct engine *e, struct state *s, struct value at, uint32_t k,
                          bool bytes, struct type_part *part, struct event *ev)
 {
@@ -113,7 +115,15 @@ static bool displacement(struct engine *e, struct state *s, struct value at, uin
     if (bytes && !handle_is_unset(e, s, place, IR_I64)) {
         if (!access_load(e, s, place, IR_I64, &v, ev))
             return false;
-        part->absolute = v.kind == VALUE_ADDR && !v.any;
+        struct distance d;
+        part->related = distance_read(&v, &d);
+        part->absolute = part->related || (v.kind == VALUE_ADDR && !v.any);
+        if (part->related) {
+            part->object = d.to;
+            part->base = d.from;
+            part->disp = d.bytes;
+            return true;
+        }
         if (part->absolute) {
             part->object = v.object;
             part->disp = v.i;
@@ -201,7 +211,7 @@ static bool get_part(struct engine *e, struct state *s, const struct shape *shap
     }
     if (!shape->bytes)
         part->disp *= part->old->extent;
-    if (!part->absolute || !part->old->absolute)
+    if (!part->absolute || !part->old->absolute || part->related || part->old->related)
         return true;
     engine_fault(ev, DIAG_MPI_ARG_TYPE, arena_printf(e->arena, "the displacement is an address, "
                                                      "and %s has addresses already",
@@ -262,7 +272,11 @@ static bool run_blocks(struct engine *e, struct state *s, enum mpi_fn fn,
             return true;
     const struct datatype *d = datatype_make(e->types, type_name(e, s, fn), parts, (uint32_t)n,
                                              shape->pad);
-    return put_type(e, s, i, (uint32_t)shape->out, d, ev);
+    if (d)
+        return put_type(e, s, i, (uint32_t)shape->out, d, ev);
+    engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "a datatype of addresses and distances, or of "
+                 "distances from several objects, is not supported");
+    return true;
 }
 
 static bool run_contiguous(struct engine *e, struct state *s, const struct ir_instr *i,

@@ -111,6 +111,11 @@ static bool get_type(struct engine *e, struct state *s, struct value at, uint32_
     *type = lookup_datatype(e, s, v, ev);
     if (!*type)
         return false;
+    if ((*type)->related) {
+        engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "%s, which has distances between objects, is "
+                     "not supported here", (*type)->name);
+        return false;
+    }
     if (lookup_type_is_ready(e, s, v))
         return true;
     engine_fault(ev, DIAG_MPI_TYPE_UNCOMMITTED,

@@ -39,6 +39,7 @@ struct origin *values_origin(struct values *vs, const struct origin *proto)
     for (struct origin *o = *slot; o; o = o->next)
         if (o->kind == proto->kind && o->group == proto->group && o->cell == proto->cell &&
             o->over == proto->over && o->ledger == proto->ledger &&
+            o->is_distance == proto->is_distance &&
             o->at.file == proto->at.file && o->at.line == proto->at.line &&
             o->at.col == proto->at.col && !strcmp(o->name, proto->name))
             return o;

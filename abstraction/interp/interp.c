@@ -19,6 +19,7 @@
 #include "abstraction/program/function_info.h"
 #include "abstraction/state/access.h"
 #include "abstraction/state/address.h"
+#include "abstraction/state/distance.h"
 #include "abstraction/state/buffer_use.h"
 #include "abstraction/state/callback.h"
 #include "abstraction/state/conflict.h"
@@ -149,6 +150,8 @@ static bool run_bin(struct engine *e, struct state *s, const struct ir_instr *i,
     struct value v = value_bin(e->values, i->bin, i->type.kind,
                                constants_opened(e, i->bin, a, b),
                                constants_opened(e, mirrored(i->bin), b, a));
+    if (v.kind == VALUE_NONE && i->bin == IR_SUB && i->type.kind == IR_I64)
+        v = distance_between(e, s, &a, &b);
     constants_compute(e, s, i, &a, &b, &v);
     if (v.kind == VALUE_NONE ||
         (engine_is_coarse(e) && mixes_messages(&v) && !predicates_past_may_relate(e, s, v.e)))

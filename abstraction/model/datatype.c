@@ -39,7 +39,8 @@ static bool same_type(const struct datatype *a, const struct datatype *b)
 {
     if (a->predefined != b->predefined || a->n_blocks != b->n_blocks || !a->blocks ||
         !b->blocks || a->lb != b->lb || a->extent != b->extent || a->lb_marked != b->lb_marked ||
-        a->ub_marked != b->ub_marked ||
+        a->ub_marked != b->ub_marked || a->related != b->related || a->base != b->base ||
+        a->placed != b->placed ||
         strcmp(a->name, b->name) != 0)
         return false;
     for (uint32_t i = 0; i < a->n_blocks; i++)
@@ -123,6 +124,8 @@ struct builder {
     bool empty, bare, too_many; /* no part yet; no bound yet */
     int64_t ub, true_ub;
     uint32_t object; /* of the last part */
+    bool addresses;  /* a part has absolute ones that no base is known of */
+    bool mixed;      /* and another has distances; or these are from several objects */
 };
 
 /* A block that goes on where the last one ends makes it longer. */
@@ -192,6 +195,20 @@ static void add_bounds(struct builder *b, const struct type_part *p)
     b->empty = false;
 }
 
+/* From which object distances are. */
+static void add_base(struct builder *b, const struct type_part *p, bool absolute)
+{
+    struct datatype *d = b->d;
+    bool related = p->related || p->old->related;
+    uint32_t base = p->related ? p->base : p->old->base;
+    b->mixed = b->mixed || (p->absolute && p->old->absolute) ||
+               (related && d->related && base != d->base);
+    b->addresses = b->addresses || (absolute && !related);
+    if (related)
+        d->base = base;
+    d->related = d->related || related;
+}
+
 /* Distances between objects are not known. */
 static void add_object(struct builder *b, const struct type_part *p, bool first)
 {
@@ -203,6 +220,7 @@ static void add_object(struct builder *b, const struct type_part *p, bool first)
                (!first && (absolute != d->absolute || object != b->object));
     d->absolute = d->absolute || absolute;
     b->object = object;
+    add_base(b, p, absolute);
 }
 
 static void add_part(struct builder *b, const struct type_part *p)
@@ -256,6 +274,8 @@ const struct datatype *datatype_make(struct datatypes *t, const char *name,
     d->true_extent = b.true_ub - d->true_lb;
     if (pad && !d->ub_marked && d->extent % d->alignment)
         d->extent += d->alignment - d->extent % d->alignment;
+    if (b.mixed || (b.addresses && d->related))
+        return NULL;
     if (b.too_many)
         d->blocks = NULL;
     else if (!d->blocks)
@@ -292,6 +312,23 @@ const struct datatype *datatype_resized(struct datatypes *t, const char *name,
     d->lb = lb;
     d->extent = extent;
     d->lb_marked = d->ub_marked = true;
+    return intern(t, d);
+}
+
+const struct datatype *datatype_placed(struct datatypes *t, const struct datatype *old,
+                                       int64_t offset)
+{
+    struct datatype *d = arena_memdup(t->arena, old, sizeof *d);
+    d->related = false;
+    d->placed = true;
+    d->blocks = ARENA_ARRAY(t->arena, struct type_block, old->n_blocks + 1);
+    for (uint32_t i = 0; i < old->n_blocks; i++) {
+        struct type_block *block = &d->blocks[i];
+        *block = old->blocks[i];
+        block->object = block->absolute ? block->object : old->base;
+        block->absolute = true;
+        block->disp += offset;
+    }
     return intern(t, d);
 }
 

@@ -47,6 +47,10 @@ struct datatype {
     bool lb_marked, ub_marked; /* given (5.1.7), not computed: they hide computed ones */
     bool absolute;      /* some blocks are absolute: for MPI_BOTTOM */
     bool apart;         /* and in several objects: lb and extent say nothing, if not marked */
+    bool related;       /* absolute ones lie where they do as seen from `base`: the others are in
+                           it, and a buffer in it at offset x moves all blocks by x */
+    uint32_t base;
+    bool placed;        /* it is for a buffer at one place, where its blocks are absolute */
     bool vague;         /* of how many elements of `basic`, and where, is not known here; size and
                            extent are -1, and its sequence is one element: call/type_vague.h */
 };
@@ -57,6 +61,8 @@ struct type_part {
     int64_t n, disp;
     bool absolute;
     uint32_t object;
+    bool related;       /* disp: what `object` has more than `base` */
+    uint32_t base;
 };
 
 struct datatypes;
@@ -69,7 +75,7 @@ uint32_t datatypes_count(const struct datatypes *t);
 const struct datatype *datatype_named(struct datatypes *t, const char *name);
 
 /* The type of all parts in order.  pad: to the strictest alignment, as MPI_Type_create_struct
- * does (5.1.6, epsilon). */
+ * does (5.1.6, epsilon).  NULL: addresses beside distances, or distances from several objects. */
 const struct datatype *datatype_make(struct datatypes *t, const char *name,
                                      const struct type_part *parts, uint32_t n, bool pad);
 /* n times the part, `stride` bytes apart. */
@@ -78,6 +84,9 @@ const struct datatype *datatype_rows(struct datatypes *t, const char *name,
 const struct datatype *datatype_resized(struct datatypes *t, const char *name,
                                         const struct datatype *old, int64_t lb,
                                         int64_t extent);
+/* A related type for a buffer at this offset of its base: all blocks are absolute. */
+const struct datatype *datatype_placed(struct datatypes *t, const struct datatype *old,
+                                       int64_t offset);
 /* Row-major (or column-major) part of an array (5.1.3). */
 const struct datatype *datatype_subarray(struct datatypes *t, const char *name,
                                          const struct datatype *old, uint32_t n,

@@ -104,6 +104,8 @@ enum mpi_trait {
     MPI_TRAIT_SETS_STATUS = 'S', /* the status is written as a whole before it returns */
     MPI_TRAIT_ONE_INT = '1',     /* each other output (role O) is one int */
     MPI_TRAIT_ADDRESS = '&',     /* it gives an address as a number (MPI_Aint) */
+    MPI_TRAIT_DISTANCES = '@',   /* it makes a datatype whose displacements are in bytes: they may
+                                    be distances between objects (5.1.12) */
     MPI_TRAIT_POINTER = '*',     /* it gives the program a pointer that MPI has kept or made */
 
     /* Of a collective: whose data a rank needs before it can leave it (chapter 6).  Collectives

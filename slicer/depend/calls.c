@@ -437,6 +437,7 @@ static bool is_unused_content(const struct sl_dependence *s, uint32_t number, ui
         return false;
     if (pointsto_may_be(s->points, at->func, &at->in->args[i], "m2s_MPI_IN_PLACE") ||
         pointsto_may_be(s->points, at->func, &at->in->args[i], "m2s_MPI_BOTTOM") ||
+        pointsto_is_distant(s->points, at->func, &at->in->args[i]) ||
         may_alias(s, number, func) || may_be_null(s, number, mpi_call(c->fn), i))
         return false;
     switch (numbering_role(mpi_call(c->fn), i)) {

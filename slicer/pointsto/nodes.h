@@ -32,6 +32,7 @@ struct sl_pointsto {
     uint32_t windows;      /* node: memory that other ranks may access */
     uint32_t bottom;       /* global m2s_MPI_BOTTOM, or SL_NONE */
     uint32_t exposed;      /* node: see pointsto/exposed.h */
+    bool has_distances;    /* the program makes datatypes of displacements in bytes */
     uint32_t files;        /* object: contents of files and pipes */
     struct sl_numbers tellers, told; /* calls that may show an address, and nodes: which */
     uint32_t hidden;       /* node: pointers that strtok and friends remember */

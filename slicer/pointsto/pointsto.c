@@ -433,6 +433,14 @@ static void add_root(struct sl_pointsto *s, uint32_t func)
     reach_func(s, func);
 }
 
+static bool has_distances(const struct sl_numbering *x)
+{
+    for (uint32_t f = 0; f < x->p->n_funcs; f++)
+        if (x->callees[f].kind == SL_MPI && mpi_has(x->callees[f].fn, MPI_TRAIT_DISTANCES))
+            return true;
+    return false;
+}
+
 struct sl_pointsto *pointsto_new(struct arena *arena, const struct sl_numbering *x)
 {
     struct sl_pointsto *s = ARENA_NEW(arena, struct sl_pointsto);
@@ -453,6 +461,7 @@ struct sl_pointsto *pointsto_new(struct arena *arena, const struct sl_numbering 
     s->made = ARENA_ARRAY(arena, uint32_t, x->n_places);
     s->originals = ARENA_ARRAY(arena, struct sl_numbers, x->n_places);
     s->bottom = SL_NONE;
+    s->has_distances = has_distances(x);
     add_objects(s);
     add_initialisers(s);
     if (x->p->main_func != UINT32_MAX)
@@ -492,31 +501,6 @@ struct sl_cells pointsto_cells(const struct sl_pointsto *s, uint32_t func,
     if (object == SL_NONE || !s->address[object])
         return (struct sl_cells){NULL, 0};
     return solver_solution(s->v, s->address[object]);
-}
-
-struct sl_cells pointsto_buffer_cells(const struct sl_pointsto *s, uint32_t func,
-                                      const struct ir_opnd *o)
-{
-    struct sl_cells l = pointsto_cells(s, func, o);
-    for (uint32_t i = 0; i < l.n; i++)
-        if (pointsto_cell_at(s, l.items[i]).object == s->bottom)
-            return solver_solution(s->v, s->addresses);
-    return l.n ? l : solver_solution(s->v, s->addresses);
-}
-
-bool pointsto_may_be(const struct sl_pointsto *s, uint32_t func, const struct ir_opnd *o,
-                     const char *global)
-{
-    struct sl_cells l = pointsto_cells(s, func, o);
-    for (uint32_t i = 0; i < l.n; i++) {
-        uint32_t number = pointsto_cell_at(s, l.items[i]).object;
-        const struct sl_object *object = pointsto_object_at(s, number);
-        if (object->kind == SL_O_OUTSIDE ||
-            (object->kind == SL_O_GLOBAL &&
-             strcmp(s->x->p->globals[object->id].link_name, global) == 0))
-            return true;
-    }
-    return !l.n;
 }
 
 struct sl_cell pointsto_cell_at(const struct sl_pointsto *s, uint32_t cell)

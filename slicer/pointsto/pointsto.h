@@ -18,10 +18,13 @@ struct sl_pointsto *pointsto_new(struct arena *arena, const struct sl_numbering 
 /* What operand o of function func may point to. */
 struct sl_cells pointsto_cells(const struct sl_pointsto *s, uint32_t func,
                                const struct ir_opnd *o);
-/* The same for a message buffer: MPI_BOTTOM stands for all that MPI_Get_address was asked
- * about (MPI-4.0 5.1.5). */
+/* The same for a message buffer: MPI_BOTTOM stands for all that MPI_Get_address was asked about
+ * (MPI-4.0 5.1.5); and a datatype may reach from one object whose address became a number to all
+ * others, where the program makes one of distances. */
 struct sl_cells pointsto_buffer_cells(const struct sl_pointsto *s, uint32_t func,
                                       const struct ir_opnd *o);
+/* Is the buffer one from which distances may lead to other objects? */
+bool pointsto_is_distant(const struct sl_pointsto *s, uint32_t func, const struct ir_opnd *o);
 /* Memory in windows, which other ranks may read and write (chapter 12). */
 struct sl_cells pointsto_windows(const struct sl_pointsto *s);
 /* May the object be there?  Then others write it whenever they like. */
