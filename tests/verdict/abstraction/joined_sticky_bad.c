@@ -1,5 +1,5 @@
 // A choice that is kept from an earlier round is not the choice of the last round.
-// verify: -n 2 => inconclusive MPI-COLL-MISSING line 30 says "possibly violated"
+// verify: -n 2 --max-steps 200000 => inconclusive MPI-COLL-MISSING line 30 says "possibly violated"
 #include <mpi.h>
 #include <stdlib.h>
 

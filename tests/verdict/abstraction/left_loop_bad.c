@@ -1,4 +1,4 @@
-// verify: -n 2 => violated MPI-COLL-MISSING
+// verify: -n 2 --max-steps 200000 => violated MPI-COLL-MISSING
 // As left_loop_good.c, but rank 0 alone leaves if the size is wrong.
 #include <mpi.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// verify: -n 2 --timeout 15 => inconclusive
+// verify: -n 2 --max-steps 100000 => inconclusive
 // As its twin, but each rank asks about its own hash.
 #include <mpi.h>
 #include <stdio.h>

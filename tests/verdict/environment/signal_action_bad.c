@@ -1,5 +1,5 @@
 /* sigaction() finds the handler in memory. */
-// verify: -n 2 => violated MPI-COLL-MISSING line 18
+// verify: -n 2 --max-steps 200000 => violated MPI-COLL-MISSING line 18
 #include <mpi.h>
 #include <signal.h>
 static int n;
