@@ -81,18 +81,18 @@ struct abst_options {
 /* Functions, and loops in others, that only compute; and how much is done in them. */
 struct abst_part {
     uint32_t func, loop; /* loop: 1 + its header; 0: all of the function */
-    uint32_t samples;    /* of work done in it, or in what it calls */
+    uint32_t work;       /* done in it, or in what it calls; in units */
     bool heavy;
     bool open;           /* it is followed all the same: parts inside of it count */
     bool chooses;        /* it makes choices: data that is not known decides in it */
     bool asked;          /* communication depends on what comes out of it */
 };
 
-enum { ABST_PARTS = 256 };
+enum { ABST_PARTS = 256, ABST_WORK_UNIT = 256 };
 
 struct abst_heavy {
     struct abst_part parts[ABST_PARTS];
-    uint32_t n, n_samples, n_inside; /* of samples: all, and those in a part */
+    uint32_t n, work, inside; /* work: all, and that in parts */
     bool early;  /* it is told at the first limit, before the ranks are tried together */
     bool is_new; /* out: a limit was met, and most was done in parts that were not heavy */
 };

@@ -335,9 +335,9 @@ static bool is_bounded_farm(const struct attempt *a, enum rung_name name)
 
 static void forget_samples(struct abst_heavy *heavy)
 {
-    heavy->n_samples = heavy->n_inside = 0;
+    heavy->work = heavy->inside = 0;
     for (uint32_t i = 0; i < heavy->n; i++)
-        heavy->parts[i].samples = 0;
+        heavy->parts[i].work = 0;
 }
 
 static bool is_certain(const struct attempt *a)

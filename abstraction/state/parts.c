@@ -11,9 +11,11 @@
 #include "abstraction/state/engine.h"
 #include "abstraction/state/state.h"
 
-/* In samples, each of some 4096 steps or of a choice: all that may be done before parts are looked
- * at, or in one part where others are skipped; and the share of all that makes one heavy. */
-enum { MANY_SAMPLES = 512, SOME_SAMPLES = 16, SMALL_SHARE = 16 };
+/* In units of ABST_WORK_UNIT steps, which is what a choice costs: a sample; all that may be done
+ * before parts are looked at, or in one part where others are skipped; and the share of all that
+ * makes one heavy. */
+enum { SAMPLE = 4096 / ABST_WORK_UNIT, CHOICE = 1,
+       MUCH_WORK = 8192, SOME_WORK = 256, SMALL_SHARE = 16 };
 
 static struct abst_part *find_part(struct abst_heavy *heavy, uint32_t func, uint32_t loop)
 {
@@ -68,7 +70,7 @@ static void mark(struct abst_heavy *heavy)
     for (uint32_t i = 0; i < heavy->n; i++) {
         struct abst_part *part = &heavy->parts[i];
         bool heavy_now = !part->open && !part->heavy &&
-                         part->samples * SMALL_SHARE >= heavy->n_samples;
+                         part->work * SMALL_SHARE >= heavy->work;
         part->heavy |= heavy_now;
         heavy->is_new |= heavy_now;
     }
@@ -77,15 +79,15 @@ static void mark(struct abst_heavy *heavy)
 /* Was so much done in one part that it is not waited for a limit? */
 static bool is_heavy(const struct abst_heavy *heavy, const struct abst_part *part)
 {
-    return !part->open && !part->heavy && part->samples >= SOME_SAMPLES &&
-           part->samples * SMALL_SHARE >= heavy->n_samples;
+    return !part->open && !part->heavy && part->work >= SOME_WORK &&
+           part->work * SMALL_SHARE >= heavy->work;
 }
 
 /* Where others are skipped, or before all ranks have been tried together. */
 static void look(const struct engine *e, struct abst_heavy *heavy)
 {
-    bool heavies = heavy->early && heavy->n_samples >= MANY_SAMPLES &&
-                   heavy->n_inside > heavy->n_samples / 2;
+    bool heavies = heavy->early && heavy->work >= MUCH_WORK &&
+                   heavy->inside > heavy->work / 2;
     for (uint32_t i = 0; i < heavy->n && e->options->skips_heavy; i++)
         heavies |= is_heavy(heavy, &heavy->parts[i]);
     if (heavies)
@@ -93,35 +95,35 @@ static void look(const struct engine *e, struct abst_heavy *heavy)
 }
 
 /* In the part in which the state is. */
-static void count(struct engine *e, const struct state *s, bool chooses)
+static void count(struct engine *e, const struct state *s, uint32_t work)
 {
     struct abst_heavy *heavy = e->options->heavy;
     struct abst_part *part = heavy ? part_at(heavy, s) : NULL;
     if (!heavy)
         return;
-    heavy->n_samples++;
+    heavy->work += work;
     if (part) {
-        part->samples++;
-        part->chooses |= chooses;
-        heavy->n_inside++;
+        part->work += work;
+        part->chooses |= work == CHOICE;
+        heavy->inside += work;
     }
     look(e, heavy);
 }
 
 void parts_sample(struct engine *e, const struct state *s)
 {
-    count(e, s, false);
+    count(e, s, SAMPLE);
 }
 
 void parts_choose(struct engine *e, const struct state *s)
 {
-    count(e, s, true);
+    count(e, s, CHOICE);
 }
 
 void parts_limit(struct engine *e)
 {
     struct abst_heavy *heavy = e->options->heavy;
-    if (heavy && heavy->n_inside > heavy->n_samples / 2)
+    if (heavy && heavy->inside > heavy->work / 2)
         mark(heavy);
 }
 

@@ -20,8 +20,7 @@ struct value;
 /* Some work was done where the state is: it is counted for the outermost part that may be skipped.
  */
 void parts_sample(struct engine *e, const struct state *s);
-/* The state is at a choice, which counts as much.  A part with one computes on data that is not
- * known. */
+/* The state is at a choice.  A part with one computes on data that is not known. */
 void parts_choose(struct engine *e, const struct state *s);
 /* A limit was met: if most of the work was in parts, the largest of them are heavy. */
 void parts_limit(struct engine *e);
