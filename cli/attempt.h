@@ -1,13 +1,13 @@
-/* One process count: the ladder of refinement is climbed until the verdict is decided.
- *
- * The check of buffers in flight comes first, if there are nonblocking operations.  If the slice
- * that cuts all array data decides nothing, finer ones are tried; see cli/refine.h.
+/* One attempt: one slice is explored in one way, for one process count, and what comes out of that
+ * is searched.  Which attempts are made: cli/climb.h.
  */
 #ifndef M2S_CLI_ATTEMPT_H
 #define M2S_CLI_ATTEMPT_H
 
 #include "cli/pipeline.h"
 #include "report/select.h"
+
+struct verify_result;
 
 struct job {
     struct arena *arena; /* of the result and the slices */
@@ -23,10 +23,32 @@ struct job {
                                 if buffers are checked; the others are made when needed */
 };
 
+struct attempt {
+    struct arena *arena;     /* of the stages; the model of the result is not in it */
+    const struct skel *skel; /* NULL: there is none */
+    struct ledger ledger;
+    struct diags diags;
+    struct verify_result *result; /* NULL: the search was not reached */
+    struct result_run *run;
+    bool doubts;             /* several ranks read one file: not any value may come from it */
+    bool lost_frees;         /* what is freed, or written to, was not always known */
+};
+
 /* The slice that a rung executes; it is made if it is not there. */
 const struct compiled *attempt_slice(const struct job *job, enum rung_name name);
 
-/* The run for n processes; what the stages make lives in `stages`. */
-struct result_run *attempt_run(struct arena *stages, const struct job *job, uint32_t n);
+/* The skeleton, if there is one; what the stages make lives in `stages`. */
+struct attempt attempt_explore(struct arena *stages, const struct job *job,
+                               const struct compiled *c, uint32_t n);
+/* The verdict on it. */
+void attempt_conclude(struct arena *stages, const struct job *job, const struct compiled *c,
+                      struct attempt *a);
+
+/* What only the comparison of accesses to memory in windows finds, or that of epochs. */
+enum { ATTEMPT_CONFLICTS = 3 };
+extern const enum diag_code attempt_conflicts[ATTEMPT_CONFLICTS];
+bool attempt_conflicts_in(const struct skel *s);
+/* May memory be written to that was freed, as far as the plain slice shows? */
+bool attempt_frees_are_open(const struct job *job);
 
 #endif

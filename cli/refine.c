@@ -34,7 +34,8 @@ static const struct rung ladder[RUNG_COUNT] = {
         .explores = 70, .searches = 100,
     },
     [RUNG_FILES] = {
-        .name = "files", .stands_on = RUNG_FILES, .when = WHEN_ASKED, .use = USE_DECISION,
+        .name = "files", .stands_on = RUNG_PLAIN, .goes_first = true, .when = WHEN_ONE_FILE,
+        .use = USE_UNBOUNDED,
         .slice = RUNG_FILES, .slicing = {.keep_places = true}, .joint = true, .reads_alike = true,
         .explores = 40, .searches = 40,
     },
@@ -68,15 +69,17 @@ static const struct rung ladder[RUNG_COUNT] = {
         .explores = 60, .searches = 60,
     },
     [RUNG_FREE] = {
-        .name = "free", .stands_on = RUNG_FREE, .when = WHEN_ASKED, .use = USE_PROOF,
+        .name = "free", .stands_on = RUNG_PLAIN, .goes_first = true, .when = WHEN_RACES,
+        .use = USE_PROOF,
         .slice = RUNG_PLAIN, .free_inputs = true,
         .explores = 60, .searches = 60,
     },
     [RUNG_QUIET] = {
-        .name = "quiet", .stands_on = RUNG_QUIET, .when = WHEN_ASKED, .use = USE_DECISION,
+        .name = "quiet", .stands_on = RUNG_PLAIN, .goes_first = true, .when = WHEN_HEAVY,
+        .use = USE_DECISION,
         .slice = RUNG_PLAIN, .joint = true, .strict = true, .skips_heavy = true,
         .max_work = QUIET_WORK, .max_memory = SHORT_MEMORY,
-        .explores = 30, .searches = 30,
+        .explores = 30, .searches = 30, .takes = 40,
     },
     [RUNG_KNOWN] = {
         .name = "known", .stands_on = RUNG_PLAIN, .when = WHEN_OPEN, .use = USE_DECISION,
@@ -119,8 +122,34 @@ bool refine_tries(const struct rung *r, struct rung_answer below)
         return below.has_tape && (possible || below.outcome == OUTCOME_INCONCLUSIVE);
     case WHEN_UNDECIDED:
         return possible || !below.has_skeleton;
+    case WHEN_ONE_FILE:
+        return below.one_file;
+    case WHEN_RACES:
+        return below.races;
+    case WHEN_HEAVY:
+        return below.heavy;
     }
     return false;
+}
+
+int refine_worth(enum outcome outcome)
+{
+    switch (outcome) {
+    case OUTCOME_VERIFIED: case OUTCOME_VIOLATED: case OUTCOME_SUPPRESSED:
+        return 3;
+    case OUTCOME_BOUNDED:
+        return 2;
+    case OUTCOME_POSSIBLE:
+        return 1;
+    case OUTCOME_INCONCLUSIVE: case OUTCOME_UNSUPPORTED:
+        break;
+    }
+    return 0;
+}
+
+bool refine_keeps(const struct rung *r, enum outcome outcome)
+{
+    return r->use != USE_PROOF && outcome == OUTCOME_BOUNDED;
 }
 
 static bool decides(enum outcome outcome)
@@ -148,6 +177,8 @@ bool refine_takes(const struct rung *r, struct rung_answer below, enum outcome o
     case USE_ANSWER:
         return decides(outcome) ||
                (outcome == OUTCOME_POSSIBLE && below.outcome != OUTCOME_POSSIBLE);
+    case USE_UNBOUNDED:
+        return outcome != OUTCOME_BOUNDED && refine_worth(outcome) > 0;
     case USE_VIOLATION:
         return violated;
     case USE_PROOF:

@@ -3,17 +3,20 @@
  * fixed sequence of abstractions.
  *
  * Rungs stand on each other: one is tried when the answer of the rung that it stands on leaves
- * something open, and its own answer may replace that one.  In the order in which they are tried:
+ * something open, and its own answer may replace that one.  Some go first: where the exploration of
+ * the rung below meets what they are for, it ends, and goes on only if they do not decide
+ * (cli/climb.c).  In the order in which they are tried:
  *
  *   flights                 are buffers used while an operation on them is in flight, or memory
  *                           that was freed?
  *     flight_endings
  *     flight_precise
- *   free                    only if `plain` would be a proof for some inputs, or passes a loop many
- *                           times, and messages race
- *   quiet                   only if most of the first work of `plain` is in what only computes
- *   files                   only if `plain` has met a file that several ranks read
- *   plain                   the verdict
+ *   plain                   the verdict; these go first:
+ *     files                 where several ranks read one file
+ *     free                  where it would be a proof for some inputs, or passes a loop many times,
+ *                           and messages race
+ *     quiet                 where most of the first work is in what only computes; again, as long
+ *                           as more is found that must be followed
  *     witness
  *     partial               -n 3: inconclusive  ->  -n 3: violated
  *       partial_endings
@@ -61,13 +64,17 @@ enum rung_when { /* it depends on the answer of the rung on which this one stand
     WHEN_OPEN,     /* the same as POSSIBLE, or there is nothing to search */
     WHEN_ROUNDS,   /* its skeleton has a tape, and a violation is possible */
     WHEN_TOGETHER, /* its skeleton has a tape, and the verdict is open */
-    WHEN_UNDECIDED /* there is nothing to search, or a violation is possible */
+    WHEN_UNDECIDED,/* there is nothing to search, or a violation is possible */
+    WHEN_ONE_FILE, /* several ranks read one file */
+    WHEN_RACES,    /* messages race, for long or within bounds */
+    WHEN_HEAVY     /* most of the work is in what only computes */
 };
 
 enum rung_use {
     USE_ALL,       /* whatever it says */
     USE_DECISION,  /* a proof or a violation */
     USE_ANSWER,    /* the same, or a possible violation where none was known */
+    USE_UNBOUNDED, /* the same, but a proof within bounds only if nothing better is found */
     USE_VIOLATION,
     USE_PROOF      /* for all inputs */
 };
@@ -75,6 +82,7 @@ enum rung_use {
 struct rung {
     const char *name;
     enum rung_name stands_on;
+    bool goes_first;
     enum rung_when when;
     enum rung_use use;
     enum rung_name slice;          /* whose slice is executed; its own, or that of another rung */
@@ -82,10 +90,12 @@ struct rung {
     bool watches_buffers;          /* the slice has the accesses of slicer_flights() */
     bool goes_on, strict, shared_results, free_inputs, joint, late, witness, skips_heavy,
          reads_alike;                  /* see struct abst_options */
-    uint64_t max_work, max_memory; /* of the abstraction; 0: as the options say */
+    uint64_t max_work, max_memory; /* of the abstraction, in all attempts at the rung; 0: as the
+                                      options say */
     unsigned timeout_s;            /* of exploration, and of the search; 0: no limit but these: */
     unsigned explores, searches;   /* percent of the time that is left which these may take, so
                                       that the rungs above get some */
+    unsigned takes;                /* the same, of all attempts at the rung; 0: no limit */
 };
 
 /* What the attempt at a rung has shown. */
@@ -93,12 +103,20 @@ struct rung_answer {
     enum outcome outcome;
     bool has_skeleton, has_tape;
     bool has_choices; /* its slice, see WHEN_CHOICES */
+    bool one_file, races, heavy; /* so far; see WHEN_ONE_FILE and the next */
 };
 
 const struct rung *refine_rung(enum rung_name name);
 
 /* Is this rung tried after that answer of the rung on which it stands? */
 bool refine_tries(const struct rung *r, struct rung_answer below);
+
+/* How much an outcome says: the more, the greater. */
+int refine_worth(enum outcome outcome);
+
+/* Does the outcome of a rung that goes first count if that of the rung below says less?  A
+ * violation that may be invented, for lack of what has not been followed, does not. */
+bool refine_keeps(const struct rung *r, enum outcome outcome);
 
 /* Does its outcome count, instead of the one of the rung on which it stands? */
 bool refine_takes(const struct rung *r, struct rung_answer below, enum outcome outcome);

@@ -6,10 +6,10 @@
  */
 #include "cli/verify_command.h"
 
-#include "cli/attempt.h"
 #include "cli/formats.h"
 #include "cli/interrupt.h"
 #include "cli/known.h"
+#include "cli/one_count.h"
 #include "cli/outfile.h"
 #include "cli/progress.h"
 #include "cli/replay_command.h"
@@ -135,7 +135,7 @@ static struct result_run *run_or_find(const struct job *job, const struct run_ca
     if (run)
         return run;
     struct arena *stages = arena_new();
-    run = attempt_run(stages, job, n);
+    run = one_count_run(stages, job, n);
     arena_free(stages);
     run->seconds = (double)(clock_ms() - job->began_ms) / 1000;
     bool alone = job->o->n_counts == 1; /* else it had a part of the time only */

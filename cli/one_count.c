@@ -1,0 +1,109 @@
+#include "cli/one_count.h"
+
+#include "cli/climb.h"
+#include "cli/rest.h"
+#include "core/base/vec.h"
+#include "report/build.h"
+
+#include <string.h>
+
+/* What the slice of the check has been made for. */
+static bool is_flight(const struct result_finding *f)
+{
+    bool conflict = false;
+    for (size_t i = 0; i < ATTEMPT_CONFLICTS; i++)
+        conflict |= strcmp(f->code, diag_code_text(attempt_conflicts[i])) == 0;
+    return conflict || strcmp(f->code, diag_code_text(DIAG_MPI_FLIGHT)) == 0;
+}
+
+static bool is_proof(enum outcome outcome)
+{
+    return outcome == OUTCOME_VERIFIED || outcome == OUTCOME_BOUNDED;
+}
+
+/* Is a buffer used while it is in flight, or memory that was freed?  What the slice of the check
+ * says else, also that it has met a limit, is of no interest. */
+static bool misuses_memory(const struct job *job, const struct attempt *a)
+{
+    for (uint32_t i = 0; i < a->run->n_findings; i++) {
+        const struct result_finding *f = a->run->findings[i];
+        bool freed = attempt_frees_are_open(job) &&
+                     strcmp(f->code, diag_code_text(DIAG_C_RUNTIME)) == 0;
+        if ((freed || is_flight(f)) && !f->suppressed)
+            return a->run->outcome == OUTCOME_VIOLATED;
+    }
+    return false;
+}
+
+/* Was a misuse found, by an execution that the model may have invented? */
+static bool may_misuse_buffer(const struct attempt *a)
+{
+    const struct result_finding *f =
+        a->run && a->run->outcome == OUTCOME_POSSIBLE ? result_counterexample(a->run) : NULL;
+    return f && is_flight(f) && !f->suppressed;
+}
+
+/* Misuses that are suppressed belong to the result, too. */
+static void carry_suppressed(struct arena *arena, const struct result_run *from,
+                             struct result_run *to)
+{
+    for (uint32_t i = 0; i < from->n_findings; i++)
+        if (is_flight(from->findings[i]) && from->findings[i]->suppressed)
+            VEC_PUSH(arena, to->findings, to->n_findings, to->cap_findings,
+                     from->findings[i]);
+}
+
+/* What the check could not decide is open in the result. */
+static void carry_open(struct arena *arena, const struct attempt *from, struct result_run *to)
+{
+    for (size_t i = 0; i < from->ledger.n; i++)
+        if (from->ledger.items[i].kind == LEDGER_FLIGHT ||
+            from->ledger.items[i].kind == LEDGER_CONFLICTS)
+            build_assume(arena, to, from->ledger.items[i].kind, from->ledger.items[i].at,
+                         from->ledger.items[i].text);
+}
+
+/* Did the check find no answer? */
+static bool is_open(const struct attempt *a)
+{
+    return !a->skel || (a->result && (a->run->outcome == OUTCOME_INCONCLUSIVE ||
+                                      a->run->outcome == OUTCOME_POSSIBLE));
+}
+
+/* The rest was left open on the rung that has found the failure: the ladder is climbed for it. */
+static void climb_for_rest(struct arena *stages, const struct job *job, struct result_run *run)
+{
+    struct job other = *job;
+    if (!rest_is_open(run) || job->assumes)
+        return;
+    other.assumes = true;
+    rest_take(job->arena, run, climb_ladder(stages, &other, RUNG_PLAIN, run->nprocs).run);
+}
+
+/* A conflict may be the consequence of another error: of a fence that is missing on some ranks. */
+struct result_run *one_count_run(struct arena *stages, const struct job *job, uint32_t n)
+{
+    struct attempt flights = {.skel = NULL};
+    if (job->slices[RUNG_FLIGHTS].prog) {
+        flights = climb_ladder(stages, job, RUNG_FLIGHTS, n);
+        if (misuses_memory(job, &flights) && !attempt_conflicts_in(flights.skel))
+            return flights.run;
+    }
+    struct job rest = *job;
+    rest.compares = flights.skel && !is_open(&flights);
+    rest.follows_frees = rest.compares && !flights.lost_frees;
+    struct attempt a = climb_ladder(stages, &rest, RUNG_PLAIN, n);
+    climb_for_rest(stages, &rest, a.run);
+    bool first = flights.run && misuses_memory(job, &flights) && a.run->outcome != OUTCOME_VIOLATED;
+    if (first || (may_misuse_buffer(&flights) && is_proof(a.run->outcome)))
+        return flights.run;
+    if (flights.run && a.skel && is_open(&flights) && job->slices[RUNG_FLIGHTS].has_flights)
+        build_assume(job->arena, a.run, LEDGER_FLIGHT, (struct src_range){0},
+                     "it was not possible to check that no buffer in flight is used");
+    if (flights.run) {
+        carry_suppressed(job->arena, flights.run, a.run);
+        carry_open(job->arena, &flights, a.run);
+    }
+    select_outcome(job->arena, a.run, NULL);
+    return a.run;
+}
