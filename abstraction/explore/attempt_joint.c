@@ -36,6 +36,7 @@ struct joint_try {
     struct joint_how how;
     bool vague;                /* out: it was done, but something more sure is wanted */
     bool crowded, only_joined; /* given up: whether another try may help, or only a coarse one */
+    uint64_t work;             /* out */
 };
 
 static bool is_wanted(const struct joint_ends *ends)
@@ -76,6 +77,7 @@ static bool run_joint_at(struct run *r, struct world *w, struct joint_try *t)
     }
     r->jumps |= e.has_jumped && !ends;
     bool limited = e.failed && e.limit;
+    t->work = budget.work;
     t->crowded = e.crowded || limited;
     t->only_joined = e.only_joined || (limited && !e.crowded);
     t->vague = good && t->how.hurries && joint_is_vague(j);
@@ -86,7 +88,8 @@ static bool run_joint_at(struct run *r, struct world *w, struct joint_try *t)
 /* Few choices decide most programs.  Where there are many, loops with counters are in each other:
  * then what changes is generalised at once, which is kept if nobody fails behind that.  Else it is
  * looked at closely, and kept only if that takes too long.  A limit of work is in what is computed
- * between two choices, where only the joining of branches helps. */
+ * between two choices, where only the joining of branches helps; unless that has changed nothing in
+ * a hurry, not even the number of steps. */
 static bool run_joint(struct run *r, struct world *w)
 {
     static const struct joint_try tries[] = {
@@ -97,10 +100,12 @@ static bool run_joint(struct run *r, struct world *w)
         {.precision = PRECISION_FULL},
         {.precision = PRECISION_COARSE},
     };
-    bool only_joined = false, vague = false;
+    bool only_joined = false, vague = false, joins = true;
+    uint64_t hurried = 0;
     for (size_t i = !r->options->reads_alike; i < sizeof tries / sizeof *tries; i++) {
         struct joint_try t = tries[i];
-        if ((only_joined && t.precision != PRECISION_COARSE) || (vague && t.how.hurries))
+        bool coarse = t.precision == PRECISION_COARSE;
+        if ((only_joined && !coarse) || (vague && t.how.hurries) || (coarse && !joins))
             continue;
         bool done = run_joint_at(r, w, &t);
         if (done && !t.vague)
@@ -109,6 +114,8 @@ static bool run_joint(struct run *r, struct world *w)
             return false;
         only_joined |= t.only_joined;
         vague |= t.vague;
+        joins &= !coarse || t.work != hurried;
+        hurried = t.how.hurries && !coarse ? t.work : hurried;
     }
     return vague;
 }
