@@ -6,7 +6,6 @@
 #include "core/ir/clone.h"
 #include "slicer/depend/calls.h"
 #include "slicer/depend/dangling.h"
-#include "slicer/depend/frees.h"
 #include "slicer/depend/reasons.h"
 #include "slicer/rewrite/allocations.h"
 #include "slicer/rewrite/callbacks.h"
@@ -89,64 +88,41 @@ static void note_calls(const struct sl_dependence *s, struct ledger *ledger)
     }
 }
 
-/* What is assumed of memory that is gone.  Of allocated memory only as long as it is not looked at:
+static void note_left(const struct sl_dependence *s, const struct sl_dangling *d,
+                      struct ledger *ledger)
+{
+    uint32_t line = s->x->places[d->end].in->at.line;
+    struct src_range at = s->x->places[d->use].in->at;
+    if (d->stream)
+        ledger_add(ledger, LEDGER_FREED, at,
+                   "the stream may be one that line %u closes; it is assumed that it is not", line);
+    else
+        ledger_add(ledger, LEDGER_FREED, at, "the pointer may lead to a variable whose block "
+                   "or function was left at line %u; it is assumed that nothing is written "
+                   "there", line);
+}
+
+/* What is assumed of memory that is gone; of allocated memory only as long as it is not looked at:
  * slicer_result.gone. */
-struct gone {
-    struct arena *arena;
-    struct slicer_result *r;
-    uint32_t *ends; /* calls that give memory back */
-    uint32_t n_ends, cap_ends;
-};
-
-static void add_gone(struct gone *g, const struct sl_dependence *s, uint32_t use, uint32_t end,
-                     const char *text)
-{
-    struct slicer_gone item = {s->x->places[use].in->at, text};
-    VEC_PUSH(g->arena, g->r->gone, g->r->n_gone, g->r->cap_gone, item);
-    VEC_PUSH(g->arena, g->ends, g->n_ends, g->cap_ends, end);
-}
-
-static void note_freed(const struct sl_dependence *s, struct gone *g)
-{
-    uint32_t n;
-    const struct sl_pass *passed = frees_passed(s, &n);
-    for (uint32_t i = 0; i < n; i++)
-        add_gone(g, s, passed[i].number, passed[i].freeing,
-                 "what is passed here was freed before; it is assumed not to be written to");
-}
-
-static void note_dangling(const struct sl_dependence *s, struct gone *g, struct ledger *ledger)
+static void note_gone(struct arena *arena, const struct sl_dependence *s, struct slicer_result *r,
+                      struct ledger *ledger, uint32_t next_id)
 {
     uint32_t n;
     const struct sl_dangling *l = dangling_find(s, &n);
     for (uint32_t i = 0; i < n; i++) {
-        uint32_t line = s->x->places[l[i].end].in->at.line;
-        struct src_range at = s->x->places[l[i].use].in->at;
-        if (l[i].stream)
-            ledger_add(ledger, LEDGER_FREED, at, "the stream may be one that line %u closes; it "
-                       "is assumed that it is not", line);
-        else if (l[i].left)
-            ledger_add(ledger, LEDGER_FREED, at, "the pointer may lead to a variable whose block "
-                       "or function was left at line %u; it is assumed that nothing is written "
-                       "there", line);
-        else
-            add_gone(g, s, l[i].use, l[i].end,
-                     arena_printf(g->arena, "the pointer may lead to memory that line %u gives "
-                                  "back; it is assumed that nothing is written there", line));
+        const struct ir_instr *use = s->x->places[l[i].use].in, *end = s->x->places[l[i].end].in;
+        if (l[i].stream || l[i].left) {
+            note_left(s, &l[i], ledger);
+            continue;
+        }
+        struct slicer_gone item = {use->at, arena_printf(arena, "the pointer may lead to memory "
+                                   "that line %u gives back; it is assumed that nothing is "
+                                   "written there", end->at.line)};
+        VEC_PUSH(arena, r->gone, r->n_gone, r->cap_gone, item);
+        r->freeing = r->freeing ? r->freeing : ARENA_ARRAY(arena, bool, next_id);
+        r->freeing[use->id] = r->freeing[end->id] = true;
     }
-}
-
-static void note_gone(struct arena *arena, const struct sl_dependence *s, struct slicer_result *r,
-                      struct ledger *ledger, uint32_t next_id)
-{
-    struct gone g = {.arena = arena, .r = r};
-    note_freed(s, &g);
-    note_dangling(s, &g, ledger);
-    if (!r->n_gone)
-        return;
-    r->n_freeing = next_id;
-    r->freeing = ARENA_ARRAY(arena, bool, next_id);
-    dangling_touch(s, g.ends, g.n_ends, r->freeing);
+    r->n_freeing = r->freeing ? next_id : 0;
 }
 
 static void note_silent(struct arena *arena, const struct sl_dependence *s,

@@ -17,6 +17,7 @@
 #include "abstraction/coll/rank_symmetry.h"
 #include "abstraction/domain/value.h"
 #include "abstraction/program/function_info.h"
+#include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/handle.h"
@@ -92,10 +93,16 @@ static bool check_status(struct engine *e, struct state *s, enum mpi_fn fn,
                          const struct ir_instr *i, struct event *ev)
 {
     const char *roles = mpi_call(fn)->roles, *at = strchr(roles, 'S');
-    if (!at || strchr(roles, 'Q') || (uint32_t)(at - roles) >= i->n_args)
+    if (!at || (uint32_t)(at - roles) >= i->n_args)
         return true;
     struct value status = running_argument(e, s, i, (uint32_t)(at - roles));
-    if (!value_is_null(&status))
+    const struct memory *m = access_object(e, s, status, false);
+    if (m && m->freed) {
+        engine_fault(ev, DIAG_C_RUNTIME,
+                     arena_printf(e->arena, "the status is in freed memory (%s)", m->name));
+        return false;
+    }
+    if (strchr(roles, 'Q') || !value_is_null(&status))
         return true;
     engine_fault(ev, DIAG_MPI_ARG, "the status is a null pointer: MPI_STATUS_IGNORE is meant");
     return false;

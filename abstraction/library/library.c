@@ -259,8 +259,28 @@ static void note_unknown(struct library_call *c, const struct ir_func *f)
                     "not to communicate", c->name);
 }
 
+/* A function that is not known may use what it is given (C11 6.2.4p2), a routine of BLAS does. */
+static bool gets_freed(struct library_call *c)
+{
+    for (uint32_t k = 0; k < c->i->n_args; k++) {
+        const struct memory *m = access_object(c->e, c->s, argument(c, k), false);
+        if (!m || !m->freed)
+            continue;
+        const char *text = arena_printf(c->e->arena, "%s is given freed memory (%s)", c->name,
+                                        m->name);
+        if (linear_algebra_has(c->name))
+            engine_fault(c->ev, DIAG_C_RUNTIME, text);
+        else
+            engine_note(c->e, c->s, LEDGER_FREED, "%s; it is assumed not to use it", text);
+        return c->ev->kind != EVENT_NONE;
+    }
+    return false;
+}
+
 static void run_unknown(struct library_call *c, const struct ir_func *f)
 {
+    if (gets_freed(c))
+        return;
     struct origin *o = engine_origin(c->e, c->s, true, LEDGER_CALL,
                                      arena_printf(c->e->arena, "%s()", c->name));
     note_unknown(c, f);

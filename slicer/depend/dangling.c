@@ -1,529 +1,581 @@
 /* Is memory written to, or a stream used, that may be gone?
  *
- *     free(s->p);
- *     s->p[0] = 1;                     yes
- *     s->p = malloc(n);
- *     s->p[0] = 1;                     no: the pointer has another value
+ *     a = malloc(n);         a holds the address
+ *     s->p = a;              a and s->p do
+ *     free(a);               the object ends
+ *     s->p[0] = 1;           found: it is written to through a place that holds its address
+ *     s->p = malloc(n);      a holds it
  *
- * Each way is followed from the end of a lifetime on, also behind the return to the callers, and
- * into functions that are called.  It goes no further where the address that the pointer of the
- * use was loaded from gets another value.  Where the way goes round a loop, it does so, too, if a
- * variable does that is part of that address: for (...) { a[i][0] = 1; free(a[i]); }
+ * Each object is followed from where it begins: which places hold its address (holders.h), and
+ * where it has ended.  Of an allocation that runs several times any one object is followed, and
+ * what another time gives is another one.  Functions are followed for each set of places with which
+ * they are entered; where the object begins in a function, into all its callers from its return on.
+ * So this is a typestate analysis; sets of places that differ from one execution to another are
+ * kept apart.  It loses nothing that points-to knows: where there is too much to follow, each use
+ * is taken to be one behind an end.
  */
 #include "slicer/depend/dangling.h"
 
 #include "core/base/vec.h"
+#include "slicer/depend/addresses.h"
+#include "slicer/depend/frees.h"
+#include "slicer/depend/holders.h"
 #include "slicer/depend/lifetimes.h"
 
-enum { MAX_SEARCHES = 20000, MAX_DEPTH = 32 };
+#include <string.h>
 
-struct search {
-    const struct sl_dependence *s;
-    struct arena *arena; /* scratch */
-    bool **below;        /* [func]: the functions that it may call, or NULL: not asked yet */
-    const struct sl_end *e;
-    const struct sl_use *u;
-    const struct ir_opnd *from; /* where the pointer that was given back is, in function `func` */
-    uint32_t func;              /* which is followed now */
-    uint32_t origin;            /* from this place on */
-    bool *returned;             /* [place]: calls that the way has returned from */
-    bool found;
+enum { MAX_STATES = 64, MAX_STEPS = 200000, MAX_ALL_STEPS = 10000000 };
+
+struct states {
+    struct holders_state *items;
+    uint32_t n, cap;
 };
 
-static const struct ir_instr *instr_at(const struct search *v, uint32_t number)
+struct exit_state {
+    struct holders_state at;
+    bool result; /* the function returns the address */
+};
+
+struct context; /* a function, and what it is entered with */
+
+struct caller {
+    struct context *from;
+    uint32_t number;
+    struct holders_state before, entry;
+};
+
+struct context {
+    uint32_t func;
+    bool any; /* from anywhere: the object begins in it, or in what it has called */
+    struct holders_state entry;
+    struct states *seen; /* [block] */
+    struct exit_state *exits;
+    uint32_t n_exits, cap_exits;
+    struct caller *callers;
+    uint32_t n_callers, cap_callers;
+};
+
+struct item {
+    struct context *in;
+    uint32_t number; /* the next instruction */
+    struct holders_state at;
+};
+
+struct follow {
+    const struct sl_dependence *s;
+    struct arena *arena; /* scratch, for one object */
+    struct holders h;
+    struct sl_life l;
+    struct context **contexts;
+    uint32_t n_contexts, cap_contexts;
+    struct item *queue;
+    uint32_t n_queue, cap_queue;
+    uint32_t steps, all_steps; /* for one object; for all */
+    struct sl_dangling *found; /* of all objects */
+    uint32_t n_found, cap_found;
+    bool *const *writes;
+};
+
+static const struct ir_instr *instr_at(const struct follow *v, uint32_t number)
 {
     return v->s->x->places[number].in;
 }
 
-/* ---- the same address ---- */
-
-static bool same_operand(const struct search *v, uint32_t func, const struct ir_opnd *a,
-                         const struct ir_opnd *b, int depth)
+static void report(struct follow *v, uint32_t use, uint32_t end)
 {
-    if (a->kind != b->kind || depth > MAX_DEPTH)
-        return false;
-    if (a->kind != IR_O_TEMP)
-        return a->kind != IR_O_FLT && a->id == b->id && a->i == b->i;
-    if (a->id == b->id)
-        return true;
-    const uint32_t *def = v->s->x->temp_def[func];
-    if (def[a->id] == SL_NONE || def[b->id] == SL_NONE)
-        return false;
-    const struct ir_instr *x = instr_at(v, def[a->id]), *y = instr_at(v, def[b->id]);
-    bool reads = x->op == IR_LOAD || x->op == IR_PTRADD || x->op == IR_CAST || x->op == IR_COPY ||
-                 x->op == IR_BIN;
-    return reads && x->op == y->op && x->bin == y->bin && x->scale == y->scale &&
-           x->offset == y->offset && same_operand(v, func, &x->a, &y->a, depth + 1) &&
-           same_operand(v, func, &x->b, &y->b, depth + 1);
+    for (uint32_t i = 0; i < v->n_found; i++)
+        if (v->found[i].use == use && v->found[i].end == end)
+            return;
+    struct sl_dangling d = {use, end, v->l.stream, v->l.left};
+    VEC_PUSH(v->s->arena, v->found, v->n_found, v->cap_found, d);
 }
 
-/* Is the variable, or global, part of the expression? */
-static bool is_part(const struct search *v, uint32_t func, const struct ir_opnd *whole,
-                    const struct ir_opnd *variable, int depth)
+static void push(struct follow *v, struct item it)
 {
-    if (whole->kind != IR_O_TEMP)
-        return whole->kind == variable->kind && whole->id == variable->id;
-    uint32_t def = v->s->x->temp_def[func][whole->id];
-    if (def == SL_NONE || depth > MAX_DEPTH)
-        return false;
-    const struct ir_instr *in = instr_at(v, def);
-    return is_part(v, func, &in->a, variable, depth + 1) ||
-           is_part(v, func, &in->b, variable, depth + 1);
+    VEC_PUSH(v->arena, v->queue, v->n_queue, v->cap_queue, it);
 }
 
-/* One place in memory, and no element of an array. */
-static bool is_one_cell(const struct search *v, uint32_t func, const struct ir_opnd *o,
-                        struct sl_cell *cell)
+/* Nobody can come to the object any more. */
+static bool is_lost(const struct item *it)
 {
-    struct sl_cells l = pointsto_cells(v->s->points, func, o);
-    if (l.n != 1)
-        return false;
-    *cell = pointsto_cell_at(v->s->points, l.items[0]);
-    return cell->offset != SL_ANY;
+    return it->in->any && holders_is_empty(&it->at) && !it->at.own;
 }
 
-/* ---- what gives the pointer another value ---- */
-
-static bool stores_gone(const struct search *v, uint32_t func, const struct ir_instr *in)
+static bool is_same_state(const struct holders_state *a, const struct holders_state *b)
 {
-    bool fresh;
-    const struct ir_opnd *from = lifetimes_from(v->s, func, &in->b, &fresh);
-    if (v->e->stream || (!from && !fresh))
-        return false; /* the address of what is alive */
-    if (fresh && v->e->pointer)
-        return false; /* what was allocated is another object */
-    return lifetimes_leads(v->s, func, &in->b, v->e);
+    return a->end == b->end && a->own == b->own && memcmp(a->in, b->in, sizeof a->in) == 0 &&
+           memcmp(a->past, b->past, sizeof a->past) == 0;
 }
 
-static bool assigns(const struct search *v, uint32_t func, const struct ir_instr *in)
+static void go_to(struct follow *v, struct item it, uint32_t block)
 {
-    const struct ir_opnd *from = v->u->from;
-    struct sl_cell a, b;
-    if (in->op != IR_STORE || !from || stores_gone(v, func, in))
-        return false;
-    if (func == v->u->func)
-        return same_operand(v, func, &in->a, from, 0);
-    return is_one_cell(v, func, &in->a, &a) && is_one_cell(v, v->u->func, from, &b) &&
-           a.object == b.object && a.offset == b.offset;
+    struct states *l = &it.in->seen[block];
+    for (uint32_t i = 0; i < l->n; i++)
+        if (is_same_state(&l->items[i], &it.at))
+            return;
+    VEC_PUSH(v->arena, l->items, l->n, l->cap, it.at);
+    v->h.full = v->h.full || l->n > MAX_STATES;
+    it.number = v->s->x->block_first[it.in->func][block];
+    push(v, it);
 }
 
-static bool is_written_by_library(const struct search *v, uint32_t number)
+static struct context *context_of(struct follow *v, uint32_t func, bool any,
+                                  const struct holders_state *entry)
 {
-    const struct ir_instr *in = instr_at(v, number);
-    struct sl_cells targets = pointsto_targets(v->s->points, number);
-    for (uint32_t k = 0; k < targets.n; k++)
-        for (uint32_t i = 0; i < in->n_args && v->u->from && v->func == v->u->func; i++)
-            if (v->s->x->callees[targets.items[k]].kind != SL_DEFINED &&
-                (numbering_access(v->s->x, in, targets.items[k], i) & SL_WRITES) &&
-                same_operand(v, v->func, &in->args[i], v->u->from, 0))
-                return true;
-    return false;
+    for (uint32_t i = 0; i < v->n_contexts; i++) {
+        struct context *c = v->contexts[i];
+        if (c->func == func && c->any == any && (any || is_same_state(&c->entry, entry)))
+            return c;
+    }
+    struct context *c = ARENA_NEW(v->arena, struct context);
+    c->func = func;
+    c->any = any;
+    c->entry = *entry;
+    c->seen = ARENA_ARRAY(v->arena, struct states, v->s->cfgs[func]->n + 1);
+    VEC_PUSH(v->arena, v->contexts, v->n_contexts, v->cap_contexts, c);
+    if (!any)
+        go_to(v, (struct item){c, 0, *entry}, 0);
+    return c;
 }
 
-/* Begins the variable anew that the pointer is in? */
-static bool begins(const struct search *v, const struct ir_instr *in)
+/* ---- returns ---- */
+
+/* Behind a call: what the function has left there, and what only its caller knows. */
+static void return_to(struct follow *v, const struct caller *c, uint32_t func,
+                      const struct exit_state *e)
 {
-    return in->op == IR_DECL && !in->ends && v->func == v->u->func && v->u->from &&
-           same_operand(v, v->func, &in->a, v->u->from, 0);
+    const struct ir_instr *in = instr_at(v, c->number);
+    struct item it = {c->from, c->number + 1, holders_return(&v->h, &e->at, &c->before, &c->entry,
+                                                             c->number, func)};
+    holders_changed(&v->h, &it.at, c->number);
+    holders_set_temp(&v->h, &it.at, c->from->func, in->dst, e->result);
+    if (e->result && in->sret.kind != IR_O_NONE)
+        holders_fill(&v->h, &it.at, c->from->func, &in->sret);
+    if (!is_lost(&it))
+        push(v, it);
 }
 
-static bool comes_before(const struct search *v, uint32_t a, uint32_t b)
+static void leave(struct follow *v, const struct item *it, bool result)
 {
-    const struct sl_place *x = &v->s->x->places[a], *y = &v->s->x->places[b];
-    return x->block == y->block ? a <= b
-                                : ir_cfg_dominates(v->s->cfgs[v->func], x->block, y->block);
-}
-
-/* Going round a loop: a variable has changed on which the place depends that is looked at. */
-static bool changes_part(const struct search *v, uint32_t number, uint32_t target)
-{
-    const struct ir_instr *in = instr_at(v, number), *to = instr_at(v, target);
-    if (in->op != IR_STORE || in->a.kind == IR_O_TEMP || !comes_before(v, target, v->origin))
-        return false;
-    if (target == v->u->number && v->u->from)
-        return is_part(v, v->func, v->u->from, &in->a, 0);
-    for (uint32_t i = 0; i < to->n_args; i++)
-        if (is_part(v, v->func, &to->args[i], &in->a, 0))
-            return true;
-    return false;
-}
-
-/* ---- functions that are called ---- */
-
-static void add_below(struct search *v, uint32_t func, bool *below)
-{
-    const struct sl_numbering *x = v->s->x;
-    if (!v->s->cfgs[func])
+    struct exit_state e = {it->at, result};
+    struct context *c = it->in;
+    holders_leave(&v->h, &e.at, c->func);
+    if (!result && c->any && holders_is_empty(&e.at))
         return;
-    uint32_t end = x->block_first[func][x->p->funcs[func].n_blocks];
-    for (uint32_t i = x->block_first[func][0]; i < end; i++) {
-        if (x->places[i].in->op != IR_CALL)
+    for (uint32_t i = 0; i < c->n_exits; i++)
+        if (c->exits[i].result == result && is_same_state(&c->exits[i].at, &e.at))
+            return;
+    VEC_PUSH(v->arena, c->exits, c->n_exits, c->cap_exits, e);
+    for (uint32_t i = 0; i < c->n_callers; i++)
+        return_to(v, &c->callers[i], c->func, &e);
+    struct sl_cells callers = pointsto_callers(v->s->points, c->func);
+    for (uint32_t i = 0; c->any && i < callers.n; i++) {
+        struct caller k = {.number = callers.items[i], .before = {.end = e.at.end}};
+        if (!frees_is_reached(v->s, k.number))
             continue;
-        struct sl_cells targets = pointsto_targets(v->s->points, i);
-        for (uint32_t k = 0; k < targets.n; k++)
-            if (!below[targets.items[k]]) {
-                below[targets.items[k]] = true;
-                add_below(v, targets.items[k], below);
-            }
+        k.from = context_of(v, v->s->x->places[k.number].func, true, &k.before);
+        return_to(v, &k, c->func, &e);
     }
 }
 
-static const bool *below(struct search *v, uint32_t func)
+static void end_here(struct item *it)
 {
-    if (!v->below[func]) {
-        v->below[func] = ARENA_ARRAY(v->arena, bool, v->s->x->p->n_funcs);
-        v->below[func][func] = true;
-        add_below(v, func, v->below[func]);
+    it->at.own = false;
+    if (it->at.end == SL_NONE)
+        it->at.end = it->number;
+}
+
+static void step_return(struct follow *v, struct item *it)
+{
+    const struct ir_opnd *o = &instr_at(v, it->number)->a;
+    struct item yes = *it;
+    unsigned may = HOLDERS_NO;
+    if (o->type.kind == IR_AGG && o->kind != IR_O_NONE)
+        may = holders_is_behind(&v->h, &it->at, it->in->func, o) ? HOLDERS_YES : HOLDERS_NO;
+    else if (o->kind != IR_O_NONE)
+        may = holders_value(&v->h, &it->at, it->in->func, o, &yes.at);
+    if (lifetimes_made_in(v->s, &v->l, it->in->func) && it->in->any) {
+        end_here(it);
+        end_here(&yes);
     }
-    return v->below[func];
+    if (may & HOLDERS_YES)
+        leave(v, &yes, true);
+    if (may & HOLDERS_NO)
+        leave(v, it, false);
 }
 
-static bool function_assigns(struct search *v, uint32_t func)
+/* ---- calls ---- */
+
+/* A caller's state, and which parameters of the function get the address. */
+struct entry {
+    struct holders_state before;
+    uint64_t params;
+};
+
+enum { MAX_ENTRIES = 16, MAX_PARAMS = 64 };
+
+/* What the function gets for parameter k, or as one of its variable arguments.  A callback may get
+ * whatever the call is given, and what that leads to. */
+static unsigned passed_value(struct follow *v, const struct entry *e, const struct item *it,
+                             uint32_t func, uint32_t k, struct holders_state *yes)
 {
-    const struct sl_numbering *x = v->s->x;
-    const bool *all = below(v, func);
-    for (uint32_t f = 0; f < x->p->n_funcs; f++) {
-        uint32_t end = v->s->cfgs[f] ? x->block_first[f][x->p->funcs[f].n_blocks] : 0;
-        for (uint32_t i = x->block_first[f][0]; all[f] && i < end; i++)
-            if (f != v->u->func && assigns(v, f, x->places[i].in))
-                return true;
-    }
-    return false;
+    const struct ir_instr *in = instr_at(v, it->number);
+    bool callback = in->callee.kind == IR_O_FUNC && in->callee.id != func;
+    *yes = e->before;
+    if (!callback && in->args[k].type.kind != IR_AGG)
+        return holders_value(&v->h, &e->before, it->in->func, &in->args[k], yes);
+    for (uint32_t i = callback ? 0 : k; i < (callback ? in->n_args : k + 1); i++)
+        if (holders_is_behind(&v->h, &e->before, it->in->func, &in->args[i]) ||
+            (holders_value(&v->h, &e->before, it->in->func, &in->args[i], yes) & HOLDERS_YES))
+            return HOLDERS_YES | (callback ? HOLDERS_NO : 0);
+    return HOLDERS_NO;
 }
 
-/* ---- ways ---- */
-
-enum step { GO_ON, STOP };
-
-/* A function that calls itself for each part of a structure: its caller has another part. */
-static bool is_other_part(const struct search *v)
+/* The ways to enter the function: what is passed may be the address, or not. */
+static uint32_t find_entries(struct follow *v, const struct item *it, uint32_t func,
+                             struct entry *l)
 {
-    return v->e->pointer && v->s->recursive[v->func] && v->origin != v->e->number;
-}
-
-/* g = f: is the one variable copied to the other somewhere? */
-static bool is_copied(const struct search *v, const struct ir_opnd *to, const struct ir_opnd *from)
-{
-    const struct sl_numbering *x = v->s->x;
-    uint32_t end = x->block_first[v->func][x->p->funcs[v->func].n_blocks];
-    bool fresh;
-    for (uint32_t i = x->block_first[v->func][0]; i < end; i++) {
-        const struct ir_instr *in = x->places[i].in;
-        bool sets = in->op == IR_STORE && in->a.kind == to->kind && in->a.id == to->id;
-        const struct ir_opnd *source =
-            sets ? lifetimes_from(v->s, v->func, &in->b, &fresh) : NULL;
-        if (source && source->kind == from->kind && source->id == from->id)
-            return true;
-    }
-    return false;
-}
-
-static bool matches(struct search *v, uint32_t number)
-{
-    if (number != v->u->number || v->func != v->u->func)
-        return false;
-    if (!v->e->stream && !is_other_part(v))
-        return true;
-    return v->from && v->u->from &&
-           (lifetimes_may_meet(v->s, v->func, v->from, v->func, v->u->from) ||
-            is_copied(v, v->from, v->u->from) || is_copied(v, v->u->from, v->from));
-}
-
-static bool enters(struct search *v, uint32_t number)
-{
-    bool own = lifetimes_plain(v->s, v->u->func, v->u->from);
-    struct sl_cells targets = pointsto_targets(v->s->points, number);
-    for (uint32_t k = 0; !own && !is_other_part(v) && k < targets.n; k++)
-        if (v->s->x->callees[targets.items[k]].kind == SL_DEFINED &&
-            below(v, targets.items[k])[v->u->func] && (v->u->from || v->e->pointer))
-            return !v->e->stream;
-    return false;
-}
-
-static enum step visit(struct search *v, uint32_t number)
-{
-    const struct ir_instr *in = instr_at(v, number);
-    bool call = in->op == IR_CALL;
-    v->found = v->found || matches(v, number) || (call && enters(v, number));
-    if (v->found || assigns(v, v->func, in) || begins(v, in))
-        return STOP;
-    if (v->func == v->u->func && changes_part(v, number, v->u->number))
-        return STOP;
-    if (!call)
-        return GO_ON;
-    struct sl_cells targets = pointsto_targets(v->s->points, number);
-    for (uint32_t k = 0; k < targets.n; k++)
-        if (v->s->x->callees[targets.items[k]].kind == SL_DEFINED &&
-            function_assigns(v, targets.items[k]))
-            return STOP;
-    return is_written_by_library(v, number) ? STOP : GO_ON;
-}
-
-static bool follow_block(struct search *v, uint32_t block, uint32_t from)
-{
-    for (uint32_t i = from; i < v->s->x->block_first[v->func][block + 1]; i++)
-        if (visit(v, i) == STOP)
-            return false;
-    return true;
-}
-
-/* From behind the place on; true: the function may return. */
-static bool follow(struct search *v, uint32_t number)
-{
-    const struct ir_cfg *g = v->s->cfgs[v->func];
-    bool *seen = ARENA_ARRAY(v->arena, bool, g->n + 1), returns = false;
-    uint32_t *stack = ARENA_ARRAY(v->arena, uint32_t, g->n + 1), n = 0;
-    uint32_t block = v->s->x->places[number].block, from = number + 1;
-    v->origin = number;
-    for (;;) {
-        bool goes_on = follow_block(v, block, from) && !v->found;
-        uint32_t last = v->s->x->block_first[v->func][block + 1] - 1;
-        returns = returns || (goes_on && instr_at(v, last)->op == IR_RET);
-        for (uint32_t i = 0; goes_on && i < g->succ[block].n; i++) {
-            uint32_t to = g->succ[block].items[i];
-            if (to < g->n && !seen[to]) {
-                seen[to] = true;
-                stack[n++] = to;
-            }
+    const struct ir_instr *in = instr_at(v, it->number);
+    uint32_t n = 1, n_args = in->n_args;
+    if (in->callee.kind == IR_O_FUNC && in->callee.id != func)
+        n_args = v->s->x->p->funcs[func].n_params;
+    l[0] = (struct entry){it->at, 0};
+    for (uint32_t k = 0; k < n_args; k++) {
+        uint32_t all = n;
+        for (uint32_t i = 0; i < all; i++) {
+            struct entry yes = l[i];
+            unsigned may = passed_value(v, &l[i], it, func, k, &yes.before);
+            if (!(may & HOLDERS_YES))
+                continue;
+            yes.params |= UINT64_C(1) << k % MAX_PARAMS;
+            v->h.full = v->h.full || n == MAX_ENTRIES || k >= MAX_PARAMS;
+            if (!v->h.full)
+                l[may & HOLDERS_NO ? n++ : i] = yes;
         }
-        if (!n || v->found)
-            return returns;
-        block = stack[--n];
-        from = v->s->x->block_first[v->func][block];
     }
+    return n;
 }
 
-/* Where the pointer is in a function that has called this one. */
-static const struct ir_opnd *from_of_caller(const struct search *v, uint32_t func,
-                                            const struct ir_opnd *from, uint32_t call)
+static void enter(struct follow *v, const struct item *it, uint32_t func, const struct entry *e)
 {
-    const struct ir_instr *in = instr_at(v, call);
-    bool fresh;
-    if (!from || from->kind != IR_O_LOCAL)
-        return from && from->kind == IR_O_GLOBAL ? from : NULL;
-    if (from->id >= v->s->x->p->funcs[func].n_params || from->id >= in->n_args)
-        return NULL;
-    return lifetimes_from(v->s, v->s->x->places[call].func, &in->args[from->id], &fresh);
-}
-
-/* Is a pointer of a local variable looked for in functions where it is not alive any more? */
-static bool ends_here(const struct search *v, uint32_t func)
-{
-    return v->u->func == func && lifetimes_plain(v->s, func, v->u->from);
-}
-
-static void follow_callers(struct search *v, uint32_t func, const struct ir_opnd *from, int depth)
-{
-    struct sl_cells callers = pointsto_callers(v->s->points, func);
-    for (uint32_t i = 0; i < callers.n && !v->found && depth < MAX_DEPTH; i++) {
-        uint32_t call = callers.items[i], caller = v->s->x->places[call].func;
-        if (v->returned[call] || !v->s->cfgs[caller] ||
-            v->s->cfgs[caller]->rpo_number[v->s->x->places[call].block] == IR_NO_BLOCK)
-            continue;
-        v->returned[call] = true;
-        v->func = caller;
-        v->from = from_of_caller(v, func, from, call);
-        const struct ir_opnd *here = v->from;
-        if (follow(v, call) && !v->found && !ends_here(v, caller))
-            follow_callers(v, caller, here, depth + 1);
+    struct caller k = {it->in, it->number, e->before,
+                       holders_enter(&v->h, &e->before, it->number, func)};
+    for (uint32_t i = 0; i < MAX_PARAMS; i++)
+        if (e->params >> i & 1)
+            holders_pass(&v->h, &k.entry, func, i);
+    if (holders_is_empty(&k.entry)) { /* it cannot come to the object */
+        return_to(v, &k, func, &(struct exit_state){k.entry, false});
+        return;
     }
+    struct context *c = context_of(v, func, false, &k.entry);
+    VEC_PUSH(v->arena, c->callers, c->n_callers, c->cap_callers, k);
+    for (uint32_t i = 0; i < c->n_exits; i++)
+        return_to(v, &k, func, &c->exits[i]);
 }
 
-static bool reaches(struct search *v, const struct sl_end *e, const struct sl_use *u)
+static void call_function(struct follow *v, const struct item *it, uint32_t func)
 {
-    v->e = e;
-    v->u = u;
-    v->found = false;
-    v->func = e->func;
-    v->from = e->from;
-    v->returned = ARENA_ARRAY(v->arena, bool, v->s->x->n_places + 1);
-    bool returns = instr_at(v, e->number)->op == IR_RET;
-    if (!returns)
-        returns = follow(v, e->number) && !ends_here(v, e->func);
-    if (returns && !v->found)
-        follow_callers(v, e->func, e->from, 0);
-    return v->found;
+    struct entry entries[MAX_ENTRIES + 1];
+    uint32_t n = find_entries(v, it, func, entries);
+    for (uint32_t i = 0; i < n; i++)
+        enter(v, it, func, &entries[i]);
 }
 
-/* ---- pairs ---- */
-
-/* Does what the pointer is in outlive the variable?  Else it is gone as well. */
-static bool outlives(struct search *v, const struct sl_end *e, const struct sl_use *u)
+/* Is argument i what has ended, or does it lead to where its address is and the function writes? */
+static bool uses_ended(struct follow *v, const struct item *it, uint32_t func, uint32_t i)
 {
-    bool returns = instr_at(v, e->number)->op == IR_RET;
-    if (e->pointer || !u->from)
-        return true;
-    if (lifetimes_plain(v->s, u->func, u->from))
-        return u->func != e->func || !returns;
-    struct sl_cells l = pointsto_cells(v->s->points, u->func, u->from);
-    for (uint32_t i = 0; i < l.n; i++) {
-        uint32_t object = pointsto_cell_at(v->s->points, l.items[i]).object;
-        const struct sl_object *o = pointsto_object_at(v->s->points, object);
-        bool local = o->kind == SL_O_LOCAL;
-        if (object == e->object || (local && o->func == e->func && returns) ||
-            (local && o->func != e->func && !below(v, o->func)[e->func]))
-            continue;
-        return true;
-    }
-    return false;
-}
-
-/* Where a value is loaded from that the function stores in the variable: the next one from
- * place *at on, which goes on; NULL: there is none. */
-static const struct ir_opnd *next_source(const struct search *v, uint32_t func,
-                                         const struct ir_opnd *variable, uint32_t *at)
-{
-    const struct sl_numbering *x = v->s->x;
-    bool fresh;
-    uint32_t end = x->block_first[func][x->p->funcs[func].n_blocks];
-    while (*at < end) {
-        const struct ir_instr *in = x->places[(*at)++].in;
-        bool sets = in->op == IR_STORE && in->a.kind == variable->kind && in->a.id == variable->id;
-        const struct ir_opnd *source = sets ? lifetimes_from(v->s, func, &in->b, &fresh) : NULL;
-        if (source && source->kind == IR_O_TEMP)
-            return source;
-    }
-    return NULL;
-}
-
-/* Is the value of the variable loaded from where the other address is? */
-static bool has_source(const struct search *v, uint32_t func, const struct ir_opnd *variable,
-                       uint32_t other, const struct ir_opnd *from)
-{
-    uint32_t at = v->s->x->block_first[func][0];
-    for (const struct ir_opnd *o; (o = next_source(v, func, variable, &at));)
-        if (lifetimes_may_meet(v->s, func, o, other, from))
-            return true;
-    return false;
-}
-
-/* Do both variables have their values from one place in memory? */
-static bool have_one_source(const struct search *v, uint32_t func, const struct ir_opnd *a,
-                            uint32_t other, const struct ir_opnd *b)
-{
-    uint32_t at = v->s->x->block_first[func][0];
-    for (const struct ir_opnd *o; (o = next_source(v, func, a, &at));)
-        if (has_source(v, other, b, func, o))
-            return true;
-    return false;
-}
-
-static bool is_variable(const struct search *v, uint32_t func, const struct ir_opnd *o)
-{
-    return o && (o->kind == IR_O_GLOBAL || lifetimes_plain(v->s, func, o));
-}
-
-/* The same for a parameter, and what is passed there. */
-static bool is_passed(const struct search *v, const struct sl_end *e, const struct sl_use *u)
-{
-    struct sl_cells callers = pointsto_callers(v->s->points, e->func);
-    for (uint32_t i = 0; i < callers.n; i++) {
-        const struct ir_instr *in = instr_at(v, callers.items[i]);
-        uint32_t func = v->s->x->places[callers.items[i]].func;
-        bool given = e->from->kind == IR_O_LOCAL && e->from->id < in->n_args, fresh;
-        const struct ir_opnd *from =
-            given ? lifetimes_from(v->s, func, &in->args[e->from->id], &fresh) : NULL;
-        if (from && (is_variable(v, func, from) ? have_one_source(v, func, from, u->func, u->from)
-                                                : has_source(v, u->func, u->from, func, from)))
-            return true;
-    }
-    return false;
-}
-
-/* p = strchr(s, c), p = same(s): a function that is given what goes may give it back. */
-static bool is_given_back(const struct search *v, const struct sl_end *e, const struct sl_use *u)
-{
-    const struct sl_numbering *x = v->s->x;
-    for (uint32_t i = 0; i < x->n_places; i++) {
-        const struct ir_instr *in = x->places[i].in, *call;
-        uint32_t func = x->places[i].func;
-        if (in->op != IR_STORE || in->a.kind != u->from->kind || in->a.id != u->from->id ||
-            (u->from->kind == IR_O_LOCAL && func != u->func) || in->b.kind != IR_O_TEMP)
-            continue;
-        uint32_t def = x->temp_def[func][in->b.id];
-        while (def != SL_NONE && (instr_at(v, def)->op == IR_CAST ||
-                                  instr_at(v, def)->op == IR_PTRADD) &&
-               instr_at(v, def)->a.kind == IR_O_TEMP)
-            def = x->temp_def[func][instr_at(v, def)->a.id];
-        call = def == SL_NONE ? NULL : instr_at(v, def);
-        for (uint32_t k = 0; call && call->op == IR_CALL && k < call->n_args; k++)
-            if (lifetimes_leads(v->s, func, &call->args[k], e))
-                return true;
-    }
-    return false;
-}
-
-/* freed_stores.c looks at the variable that was freed and its copies, and so does the slice. */
-static bool is_looked_at(const struct search *v, const struct sl_end *e, const struct sl_use *u)
-{
-    bool both = (v->s->marks[e->number].flags & SL_KEPT) &&
-                (v->s->marks[u->number].flags & SL_KEPT);
-    if (e->pointer && !e->stream && both)
-        return true;
-    return e->simple && is_variable(v, u->func, u->from) && !is_given_back(v, e, u) &&
-           !have_one_source(v, e->func, e->from, u->func, u->from) && !is_passed(v, e, u);
-}
-
-static bool may_be(struct search *v, const struct sl_end *e, const struct sl_use *u)
-{
-    if (e->stream ? !u->stream : !u->memory)
+    const struct ir_instr *in = instr_at(v, it->number);
+    unsigned access = numbering_access(v->s->x, in, func, i);
+    struct holders_state yes;
+    if (it->at.end == SL_NONE || !lifetimes_uses_argument(v->s, it->number, func, i, v->l.stream))
         return false;
-    return (e->stream || lifetimes_leads(v->s, u->func, u->pointer, e)) && outlives(v, e, u) &&
-           !is_looked_at(v, e, u);
+    if (holders_value(&v->h, &it->at, it->in->func, &in->args[i], &yes) & HOLDERS_YES)
+        return true;
+    return !v->l.stream && (access & SL_DEEP) && (access & SL_WRITES) &&
+           holders_is_behind(&v->h, &it->at, it->in->func, &in->args[i]);
 }
+
+static void end_argument(struct follow *v, struct item *it, enum sl_ending ending)
+{
+    const struct ir_instr *in = instr_at(v, it->number);
+    struct item yes = *it;
+    unsigned may = ending == SL_ENDS_WINDOWS ? HOLDERS_YES : HOLDERS_NO;
+    if (ending == SL_ENDS_MEMORY && in->n_args)
+        holders_drop(&v->h, &it->at, it->in->func, &in->args[0]);
+    if (!lifetimes_fits(&v->l, ending) || !in->n_args || it->at.end != SL_NONE)
+        return;
+    if (ending != SL_ENDS_WINDOWS)
+        may = holders_value(&v->h, &it->at, it->in->func, &in->args[0], &yes.at);
+    yes.at.end = it->number;
+    yes.number++;
+    if (may == (HOLDERS_NO | HOLDERS_YES))
+        push(v, yes);
+    else if (may == HOLDERS_YES)
+        it->at = yes.at;
+}
+
+/* MPI_Comm_get_attr(): what the library keeps may be given to the program again. */
+static void give_again(struct follow *v, const struct item *it, uint32_t func)
+{
+    const struct ir_instr *in = instr_at(v, it->number);
+    struct item with = *it;
+    for (uint32_t w = 0; w < in->n_args; w++) {
+        unsigned access = numbering_access(v->s->x, in, func, w);
+        if ((access & SL_WRITES) && !(access & SL_CONTENT))
+            holders_assign(&v->h, &with.at, it->in->func, &in->args[w], true);
+    }
+    with.number++;
+    push(v, with);
+}
+
+/* What a function of the library copies, and gives back. */
+static void move_contents(struct follow *v, struct item *it, uint32_t func)
+{
+    const struct ir_instr *in = instr_at(v, it->number);
+    const struct sl_callee *c = &v->s->x->callees[func];
+    uint32_t here = it->in->func;
+    struct ir_opnd result = ir_temp(in->dst, in->type);
+    bool gives = false, allocates = c->kind == SL_LIBC && c->libc->class == LIBC_ALLOC;
+    struct holders_state yes;
+    for (uint32_t w = 0; w < in->n_args; w++)
+        if ((numbering_access(v->s->x, in, func, w) & SL_WRITES) &&
+            def_use_simple(v->s->def_use, here, &in->args[w]))
+            holders_assign(&v->h, &it->at, here, &in->args[w], false);
+    if (holders_are_kept(&v->h, &it->at))
+        give_again(v, it, func);
+    for (uint32_t r = 0; r < in->n_args; r++) {
+        unsigned access = numbering_access(v->s->x, in, func, r);
+        if ((access & SL_KEEPS) && !(access & SL_CONTENT) &&
+            (holders_value(&v->h, &it->at, here, &in->args[r], &yes) & HOLDERS_YES))
+            holders_keep(&v->h, &it->at);
+        gives |= (access & SL_RESULT) &&
+                 (holders_value(&v->h, &it->at, here, &in->args[r], &yes) & HOLDERS_YES);
+        if (allocates && in->dst != IR_NO_TEMP && in->args[r].type.kind == IR_PTR)
+            holders_copy(&v->h, &it->at, here, &result, &in->args[r], 0);
+        for (uint32_t w = 0; (access & SL_READS) && w < in->n_args; w++)
+            if (w != r && (numbering_access(v->s->x, in, func, w) & SL_WRITES))
+                holders_copy(&v->h, &it->at, here, &in->args[w], &in->args[r], 0);
+    }
+    holders_set_temp(&v->h, &it->at, here, in->dst, gives);
+}
+
+static void call_library(struct follow *v, struct item it, uint32_t func)
+{
+    const struct ir_instr *in = instr_at(v, it.number);
+    for (uint32_t i = 0; i < in->n_args; i++)
+        if (uses_ended(v, &it, func, i))
+            report(v, it.number, it.at.end);
+    move_contents(v, &it, func);
+    holders_changed(&v->h, &it.at, it.number);
+    end_argument(v, &it, lifetimes_ending(&v->s->x->callees[func]));
+    it.number++;
+    if (!is_lost(&it))
+        push(v, it);
+}
+
+static void step_call(struct follow *v, const struct item *it)
+{
+    struct sl_cells targets = pointsto_targets(v->s->points, it->number);
+    for (uint32_t k = 0; k < targets.n; k++) {
+        uint32_t func = targets.items[k];
+        if (v->s->x->callees[func].kind == SL_DEFINED && v->s->cfgs[func])
+            call_function(v, it, func);
+        else
+            call_library(v, *it, func);
+    }
+}
+
+/* ---- other instructions ---- */
+
+static void look_at_write(struct follow *v, const struct item *it)
+{
+    const struct ir_opnd *o = &instr_at(v, it->number)->a;
+    struct holders_state yes;
+    if (it->at.end != SL_NONE && !v->l.stream && o->kind == IR_O_TEMP &&
+        (holders_value(&v->h, &it->at, it->in->func, o, &yes) & HOLDERS_YES))
+        report(v, it->number, it->at.end);
+}
+
+static void assign(struct follow *v, struct item *it, bool in)
+{
+    holders_assign(&v->h, &it->at, it->in->func, &instr_at(v, it->number)->a, in);
+    holders_changed(&v->h, &it->at, it->number);
+}
+
+static void step_store(struct follow *v, struct item *it)
+{
+    struct item yes = *it;
+    unsigned may =
+        holders_value(&v->h, &it->at, it->in->func, &instr_at(v, it->number)->b, &yes.at);
+    if (may == HOLDERS_YES)
+        it->at = yes.at;
+    if (may == (HOLDERS_NO | HOLDERS_YES)) {
+        assign(v, &yes, true);
+        yes.number++;
+        push(v, yes);
+    }
+    assign(v, it, may == HOLDERS_YES);
+}
+
+static void step_declaration(struct follow *v, struct item *it)
+{
+    const struct ir_instr *in = instr_at(v, it->number);
+    bool own = pointsto_local_object(v->s->points, it->in->func, in->a.id) == v->h.object;
+    if (own && it->at.own)
+        end_here(it);
+    assign(v, it, false);
+}
+
+static void step_vaarg(struct follow *v, struct item *it)
+{
+    const struct ir_instr *in = instr_at(v, it->number);
+    struct item yes = *it;
+    holders_set_temp(&v->h, &it->at, it->in->func, in->dst, false);
+    if (!holders_are_passed(&v->h, &yes.at))
+        return;
+    holders_set_temp(&v->h, &yes.at, it->in->func, in->dst, true);
+    yes.number++;
+    push(v, yes);
+}
+
+/* False: the way ends here, or goes on elsewhere. */
+static bool step(struct follow *v, struct item *it)
+{
+    const struct ir_instr *in = instr_at(v, it->number);
+    uint32_t block = v->s->x->places[it->number].block;
+    const struct ir_blocks *next = &v->s->cfgs[it->in->func]->succ[block];
+    if (lifetimes_writes(in))
+        look_at_write(v, it);
+    if (in->op == IR_CALL) {
+        step_call(v, it);
+        return false;
+    }
+    if (in->op == IR_RET)
+        step_return(v, it);
+    else if (in->op == IR_STORE)
+        step_store(v, it);
+    else if (in->op == IR_MEMCPY)
+        holders_copy(&v->h, &it->at, it->in->func, &in->a, &in->b, in->size);
+    else if (in->op == IR_DECL)
+        step_declaration(v, it);
+    else if (in->op == IR_VAARG)
+        step_vaarg(v, it);
+    else if (in->op == IR_ALLOCA)
+        holders_set_temp(&v->h, &it->at, it->in->func, in->dst, false);
+    if (++it->number < v->s->x->block_first[it->in->func][block + 1])
+        return !is_lost(it);
+    for (uint32_t i = 0; i < next->n; i++)
+        if (next->items[i] < v->s->cfgs[it->in->func]->n && !is_lost(it))
+            go_to(v, *it, next->items[i]);
+    return false;
+}
+
+/* ---- objects ---- */
+
+static void begin(struct follow *v, uint32_t number, uint32_t func, bool own)
+{
+    const struct holders_state none = {.end = SL_NONE};
+    const struct ir_instr *in = instr_at(v, number);
+    struct ir_opnd result = ir_temp(in->dst, in->type);
+    struct item it = {context_of(v, func, true, &none), number + 1, none};
+    it.at.own = own;
+    if (in->op != IR_DECL && in->dst != IR_NO_TEMP &&
+        (v->l.stream || holders_leads(&v->h, func, &result)))
+        holders_set_temp(&v->h, &it.at, func, in->dst, true);
+    struct sl_cells targets = pointsto_targets(v->s->points, number);
+    bool gives = holders_is_empty(&it.at) && targets.n;
+    for (uint32_t i = 0; gives && i < in->n_args; i++) /* MPI_Alloc_mem(size, info, &p) */
+        if (numbering_access(v->s->x, in, targets.items[0], i) & SL_WRITES)
+            holders_assign(&v->h, &it.at, func, &in->args[i], true);
+    push(v, it);
+}
+
+/* A variable begins where it is declared; a parameter where its function does. */
+static void begin_variable(struct follow *v, const struct sl_object *o)
+{
+    const struct sl_numbering *x = v->s->x;
+    const struct holders_state none = {.end = SL_NONE, .own = true};
+    const uint32_t *first = x->block_first[o->func];
+    uint32_t end = first[x->p->funcs[o->func].n_blocks];
+    bool declared = false;
+    for (uint32_t i = first[0]; i < end; i++) {
+        const struct ir_instr *in = x->places[i].in;
+        if (in->op != IR_DECL || in->ends || in->a.id != o->id)
+            continue;
+        declared = true;
+        if (frees_is_reached(v->s, i))
+            begin(v, i, o->func, true);
+    }
+    if (!declared)
+        push(v, (struct item){context_of(v, o->func, true, &none), first[0], none});
+}
+
+typedef bool of_life(const struct sl_dependence *s, const struct sl_life *l, uint32_t number);
+
+/* The next place from `number` on where something is done to the object; SL_NONE: there is none. */
+static uint32_t next_place(const struct follow *v, uint32_t number, of_life *is)
+{
+    uint32_t n = v->s->x->n_places;
+    while (number < n && !(frees_is_reached(v->s, number) && is(v->s, &v->l, number)))
+        number++;
+    return number < n ? number : SL_NONE;
+}
+
+/* There is too much to follow: each end, and each use, is one of a pair. */
+static void report_all(struct follow *v)
+{
+    uint32_t end = next_place(v, 0, lifetimes_ends), use = next_place(v, 0, lifetimes_uses);
+    for (uint32_t e = end; (e = next_place(v, e, lifetimes_ends)) != SL_NONE; e++)
+        report(v, use, e);
+    for (uint32_t u = use; (u = next_place(v, u, lifetimes_uses)) != SL_NONE; u++)
+        report(v, u, end);
+}
+
+/* The object, or the stream that call `opened` gives. */
+static void follow_object(struct follow *v, uint32_t object, uint32_t opened)
+{
+    const struct sl_object *o = pointsto_object_at(v->s->points, object);
+    v->h = (struct holders){.s = v->s, .writes = v->writes, .object = object};
+    v->l = lifetimes_life(v->s, object, opened != SL_NONE);
+    if (next_place(v, 0, lifetimes_ends) == SL_NONE || next_place(v, 0, lifetimes_uses) == SL_NONE)
+        return;
+    v->arena = arena_new();
+    v->n_contexts = v->cap_contexts = v->n_queue = v->cap_queue = v->steps = 0;
+    if (v->l.stream || o->kind == SL_O_HEAP)
+        begin(v, v->l.stream ? opened : o->id,
+              v->s->x->places[v->l.stream ? opened : o->id].func, false);
+    else
+        begin_variable(v, o);
+    while (v->n_queue && !v->h.full) {
+        struct item it = v->queue[--v->n_queue];
+        do
+            v->h.full = v->h.full || ++v->steps + v->all_steps > MAX_ALL_STEPS ||
+                        v->steps > MAX_STEPS;
+        while (step(v, &it) && !v->h.full);
+    }
+    v->all_steps += v->steps;
+    if (v->h.full)
+        report_all(v);
+    arena_free(v->arena);
+}
+
+/* ---- the whole ---- */
 
 struct sl_dangling *dangling_find(const struct sl_dependence *s, uint32_t *n)
 {
-    struct search v = {.s = s, .arena = arena_new()};
-    struct sl_lifetimes l = lifetimes_find(s);
-    struct sl_dangling *found = NULL;
-    uint32_t cap = 0, searches = 0;
-    *n = 0;
-    v.below = ARENA_ARRAY(v.arena, bool *, s->x->p->n_funcs);
-    for (uint32_t i = 0; i < l.n_ends; i++)
-        for (uint32_t k = 0; k < l.n_uses; k++) {
-            const struct sl_end *e = &l.ends[i];
-            if (!may_be(&v, e, &l.uses[k]) ||
-                (++searches < MAX_SEARCHES && !reaches(&v, e, &l.uses[k])))
-                continue;
-            struct sl_dangling d = {l.uses[k].number, e->number, e->stream,
-                                    !e->pointer && !lifetimes_is_window(s, e->object)};
-            VEC_PUSH(s->arena, found, *n, cap, d);
-            break;
-        }
-    arena_free(v.arena);
-    return found;
-}
-
-static bool is_library_call(const struct sl_dependence *s, uint32_t number)
-{
-    struct sl_cells targets = pointsto_targets(s->points, number);
-    for (uint32_t k = 0; k < targets.n; k++)
-        if (s->x->callees[targets.items[k]].kind != SL_DEFINED)
-            return true;
-    return false;
-}
-
-static void touch_writes(const struct sl_dependence *s, const struct sl_lifetimes *l,
-                         const struct sl_end *e, bool *touched)
-{
-    touched[s->x->places[e->number].in->id] = true;
-    for (uint32_t i = 0; i < l->n_uses; i++) {
-        const struct sl_use *u = &l->uses[i];
-        const struct ir_instr *in = s->x->places[u->number].in;
-        if (u->memory && (in->op != IR_CALL || is_library_call(s, u->number)) &&
-            lifetimes_leads(s, u->func, u->pointer, e))
-            touched[in->id] = true;
+    struct follow v = {.s = s, .writes = addresses_writes(s)};
+    for (uint32_t i = 0; i < pointsto_n_objects(s->points); i++) {
+        const struct sl_object *o = pointsto_object_at(s->points, i);
+        bool heap = o->kind == SL_O_HEAP && frees_is_reached(s, o->id);
+        if (heap || (o->kind == SL_O_LOCAL && s->cfgs[o->func]))
+            follow_object(&v, i, SL_NONE);
     }
-}
-
-void dangling_touch(const struct sl_dependence *s, const uint32_t *ends, uint32_t n,
-                    bool *touched)
-{
-    struct sl_lifetimes l = lifetimes_find(s);
-    for (uint32_t i = 0; i < l.n_ends; i++)
-        for (uint32_t k = 0; k < n; k++)
-            if (l.ends[i].number == ends[k] && !l.ends[i].stream &&
-                (l.ends[i].pointer || lifetimes_is_window(s, l.ends[i].object)))
-                touch_writes(s, &l, &l.ends[i], touched);
+    for (uint32_t i = 0; i < s->x->n_places; i++) {
+        struct sl_cells targets = pointsto_targets(s->points, i);
+        for (uint32_t k = 0; frees_is_reached(s, i) && k < targets.n; k++)
+            if (lifetimes_opens(&s->x->callees[targets.items[k]]))
+                follow_object(&v, pointsto_outside_object(s->points), i);
+    }
+    *n = v.n_found;
+    return v.found;
 }

@@ -11,12 +11,8 @@ struct sl_dangling {
     bool left; /* it is a variable */
 };
 
-/* One for each place where a lifetime ends, of those that the slice does not decide. */
+/* All pairs of a use and an end that an execution may come to in this order, and with the same
+ * object. */
 struct sl_dangling *dangling_find(const struct sl_dependence *s, uint32_t *n);
-
-/* Marks the calls that give allocated memory back at the n places, and all that may write to that
- * memory: statements in `touched`. */
-void dangling_touch(const struct sl_dependence *s, const uint32_t *ends, uint32_t n,
-                    bool *touched);
 
 #endif

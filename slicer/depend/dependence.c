@@ -8,7 +8,6 @@
 #include "slicer/depend/collective_order.h"
 #include "slicer/depend/criteria.h"
 #include "slicer/depend/exit_conditions.h"
-#include "slicer/depend/freed_stores.h"
 #include "slicer/depend/frees.h"
 #include "slicer/depend/taint.h"
 
@@ -659,7 +658,7 @@ struct sl_dependence *depend_new(struct arena *arena, const struct ir_prog *p,
     s->frees = frees_find(arena, s);
     s->collectives = collective_order_new(arena, s->x, s->points);
     criteria_add(s);
-    freed_stores_add(s);
+    frees_add_wrong(s);
     run(s);
     return s;
 }

@@ -3,10 +3,9 @@
  *     free(a);
  *     b = make(7);            may be where a was
  *     if (a->v)  ...          kept, and so is free(a): it is seen that a->v is read too late
- *     *a = x;                 may change b: both are kept, though nobody reads *a
  *
  * A call is kept for a read of its object that may come after it: in its function, behind a
- * return from it, or in what is called there.  What is stored there: slicer/depend/freed_stores.c.
+ * return from it, or in what is called there.  What is written there: slicer/depend/dangling.c.
  */
 #include "slicer/depend/frees.h"
 
@@ -24,20 +23,6 @@ static const struct ir_opnd *freed_by(const struct sl_dependence *s, uint32_t nu
     return c->kind == SL_LIBC && c->libc->class == LIBC_FREE ? &in->args[0] : NULL;
 }
 
-bool frees_is_free(const struct sl_dependence *s, uint32_t number)
-{
-    return freed_by(s, number) != NULL;
-}
-
-static bool is_realloc(const struct sl_dependence *s, uint32_t number)
-{
-    const struct ir_instr *in = s->x->places[number].in;
-    if (in->op != IR_CALL || in->callee.kind != IR_O_FUNC || in->n_args < 2)
-        return false;
-    const struct sl_callee *c = &s->x->callees[in->callee.id];
-    return c->kind == SL_LIBC && c->libc->class == LIBC_ALLOC && c->libc->args[0] == 'P';
-}
-
 bool frees_is_reached(const struct sl_dependence *s, uint32_t number)
 {
     const struct sl_place *at = &s->x->places[number];
@@ -49,13 +34,9 @@ struct sl_frees *frees_find(struct arena *arena, const struct sl_dependence *s)
     struct sl_frees *l = NULL;
     for (uint32_t i = 0; i < s->x->n_places; i++) {
         const struct ir_opnd *o = freed_by(s, i);
-        if ((!o && !is_realloc(s, i)) || !frees_is_reached(s, i))
+        if (!o || !frees_is_reached(s, i))
             continue;
         l = l ? l : ARENA_NEW(arena, struct sl_frees);
-        if (!o) {
-            VEC_PUSH(arena, l->again, l->n_again, l->cap_again, i);
-            continue;
-        }
         struct sl_freeing f = {i, o, pointsto_cells(s->points, s->x->places[i].func, o), NULL};
         VEC_PUSH(arena, l->items, l->n, l->cap, f);
     }
@@ -64,7 +45,9 @@ struct sl_frees *frees_find(struct arena *arena, const struct sl_dependence *s)
 
 /* ---- what may come after a place ---- */
 
-static bool follow_block(const struct sl_dependence *s, uint32_t number, frees_visit *visit,
+typedef bool visit_place(void *data, uint32_t number); /* false: the path ends there */
+
+static bool follow_block(const struct sl_dependence *s, uint32_t number, visit_place *visit,
                          void *data)
 {
     const struct sl_place *at = &s->x->places[number];
@@ -74,7 +57,8 @@ static bool follow_block(const struct sl_dependence *s, uint32_t number, frees_v
     return true;
 }
 
-void frees_follow(const struct sl_dependence *s, uint32_t number, frees_visit *visit, void *data)
+/* All that may come from `number` on, in its function. */
+static void follow(const struct sl_dependence *s, uint32_t number, visit_place *visit, void *data)
 {
     uint32_t func = s->x->places[number].func, n = 0;
     const struct ir_cfg *g = s->cfgs[func];
@@ -153,7 +137,7 @@ static bool *find_after(struct sl_dependence *s, uint32_t number)
     VEC_PUSH(w.arena, w.queue, w.n_queue, w.cap_queue, number + 1);
     return_to_callers(&w, s->x->places[number].func);
     for (uint32_t i = 0; i < w.n_queue; i++)
-        frees_follow(s, w.queue[i], comes_after, &w);
+        follow(s, w.queue[i], comes_after, &w);
     arena_free(w.arena);
     return w.after;
 }
@@ -189,8 +173,25 @@ void frees_need(struct sl_dependence *s, uint32_t number, uint32_t object)
     }
 }
 
-const struct sl_pass *frees_passed(const struct sl_dependence *s, uint32_t *n)
+/* ---- what is wrong by itself ---- */
+
+static bool is_wrong(const struct sl_dependence *s, const struct sl_freeing *f)
 {
-    *n = s->frees ? s->frees->n_passes : 0;
-    return s->frees ? s->frees->passes : NULL;
+    bool begins = false, inside = false;
+    for (uint32_t i = 0; i < f->cells.n; i++) {
+        struct sl_cell c = pointsto_cell_at(s->points, f->cells.items[i]);
+        enum sl_object_kind kind = pointsto_object_at(s->points, c.object)->kind;
+        if (kind == SL_O_LOCAL || kind == SL_O_GLOBAL || kind == SL_O_FUNC)
+            return true;
+        begins = begins || c.offset == 0 || c.offset == SL_ANY || kind != SL_O_HEAP;
+        inside = inside || (c.offset != 0 && c.offset != SL_ANY);
+    }
+    return inside && !begins;
+}
+
+void frees_add_wrong(struct sl_dependence *s)
+{
+    for (uint32_t i = 0; s->frees && i < s->frees->n; i++)
+        if (is_wrong(s, &s->frees->items[i]))
+            keep(s, s->frees->items[i].number, SL_W_CRITERION, SL_NONE);
 }

@@ -11,37 +11,19 @@ struct sl_freeing {
     bool *after;                   /* [place]: may come after it; NULL: not asked yet */
 };
 
-/* Call `number` is given what call `freeing` may have freed. */
-struct sl_pass {
-    uint32_t number, freeing;
-};
-
 struct sl_frees {
-    struct sl_freeing *items; /* calls of free() */
+    struct sl_freeing *items;
     uint32_t n, cap;
-    uint32_t *again; /* calls of realloc() */
-    uint32_t n_again, cap_again;
-    struct sl_pass *passes; /* calls that are given what was freed */
-    uint32_t n_passes, cap_passes;
-    bool **setting; /* [global][func]: freed_stores.c; NULL: not asked yet */
 };
 
-/* The calls of free() and realloc() that main can reach; NULL: there are none. */
+/* The calls of free() that main can reach; NULL: there are none. */
 struct sl_frees *frees_find(struct arena *arena, const struct sl_dependence *s);
-
-/* Does a call give memory back, as free() does? */
-bool frees_is_free(const struct sl_dependence *s, uint32_t number);
 
 /* Does main reach the instruction? */
 bool frees_is_reached(const struct sl_dependence *s, uint32_t number);
 
-/* The n calls of other functions that are given it. */
-const struct sl_pass *frees_passed(const struct sl_dependence *s, uint32_t *n);
-
-/* Visits all instructions that may come from `number` on, in its function; false: the path ends
- * there. */
-typedef bool frees_visit(void *data, uint32_t number);
-void frees_follow(const struct sl_dependence *s, uint32_t number, frees_visit *visit, void *data);
+/* Criteria: calls of free() for what is not allocated, or for the midst of it (C11 7.22.3.3). */
+void frees_add_wrong(struct sl_dependence *s);
 
 /* Instruction `number` reads the object: calls that may have freed it before are kept. */
 void frees_need(struct sl_dependence *s, uint32_t number, uint32_t object);

@@ -1,50 +1,42 @@
-/* Where memory ceases to be there, and where it is written to through pointers. */
+/* Where objects begin and cease to be there, and what writes to them. */
 #ifndef M2S_SLICER_LIFETIMES_H
 #define M2S_SLICER_LIFETIMES_H
 
 #include "slicer/depend/dependence.h"
 
-/* A write through a pointer, or a call that is given one, or a stream. */
-struct sl_use {
-    uint32_t number, func;
-    const struct ir_opnd *pointer;
-    const struct ir_opnd *from; /* the address that it was loaded from; NULL: what a call gave */
-    bool memory, stream; /* it may be one of memory, of a stream */
+/* What a call does to the life of what its first argument leads to. */
+enum sl_ending {
+    SL_ENDS_NOTHING,
+    SL_ENDS_MEMORY, /* free(), realloc(), MPI_Free_mem() */
+    SL_ENDS_STREAM, /* fclose() */
+    SL_ENDS_WINDOWS /* MPI_Win_free(): of what is in windows; which one is not looked at */
 };
+enum sl_ending lifetimes_ending(const struct sl_callee *c);
 
-/* Behind instruction `number` an object is gone: a call gave it back, its block was left, or, at
- * IR_RET, its function. */
-struct sl_end {
-    uint32_t number, func;
-    const struct ir_opnd *pointer; /* what a call gives back; NULL: `object` ends */
-    const struct ir_opnd *from;
+/* Does the instruction write to memory, and is no call? */
+bool lifetimes_writes(const struct ir_instr *in);
+/* Does the call open a stream? */
+bool lifetimes_opens(const struct sl_callee *c);
+
+/* An object that begins, and ends. */
+struct sl_life {
     uint32_t object;
-    bool stream; /* it is closed */
-    bool simple; /* the pointer is a variable of this function: see freed_stores.c */
+    bool stream; /* it stands for all streams */
+    bool left;   /* it ends where a block, or a function, is left */
+    bool window; /* memory of MPI_Win_allocate() */
 };
+struct sl_life lifetimes_life(const struct sl_dependence *s, uint32_t object, bool stream);
 
-struct sl_lifetimes {
-    struct sl_use *uses;
-    uint32_t n_uses, cap_uses;
-    struct sl_end *ends;
-    uint32_t n_ends, cap_ends;
-};
-
-struct sl_lifetimes lifetimes_find(const struct sl_dependence *s);
-
-/* May two addresses be the same, or overlap? */
-bool lifetimes_may_meet(const struct sl_dependence *s, uint32_t func_a, const struct ir_opnd *a,
-                        uint32_t func_b, const struct ir_opnd *b);
-/* May the operand lead to what ends there? */
-bool lifetimes_leads(const struct sl_dependence *s, uint32_t func, const struct ir_opnd *o,
-                     const struct sl_end *e);
-/* Is it a local variable that no pointer leads to? */
-bool lifetimes_plain(const struct sl_dependence *s, uint32_t func, const struct ir_opnd *o);
-/* What the pointer was loaded from, or NULL; *fresh: it is what a call has given. */
-const struct ir_opnd *lifetimes_from(const struct sl_dependence *s, uint32_t func,
-                                     const struct ir_opnd *o, bool *fresh);
-
-/* Is the object memory of MPI_Win_allocate()? */
-bool lifetimes_is_window(const struct sl_dependence *s, uint32_t object);
+/* Can a call that does this end it? */
+bool lifetimes_fits(const struct sl_life *l, enum sl_ending ending);
+/* Is it of this function, so that it ends where that returns? */
+bool lifetimes_made_in(const struct sl_dependence *s, const struct sl_life *l, uint32_t func);
+/* Does call `number` of the undefined function write to what argument i leads to, or free it?
+ * stream: does it use the stream that the argument is? */
+bool lifetimes_uses_argument(const struct sl_dependence *s, uint32_t number, uint32_t callee,
+                             uint32_t i, bool stream);
+/* May the instruction end it, or use it, as far as points-to knows? */
+bool lifetimes_ends(const struct sl_dependence *s, const struct sl_life *l, uint32_t number);
+bool lifetimes_uses(const struct sl_dependence *s, const struct sl_life *l, uint32_t number);
 
 #endif
