@@ -12,7 +12,9 @@
  */
 #include "abstraction/interp/constants.h"
 
+#include "abstraction/domain/memory.h"
 #include "abstraction/interp/shared_inputs.h"
+#include "abstraction/state/access.h"
 #include "abstraction/state/handle_names.h"
 #include "core/mpi/mpi.h"
 
@@ -34,10 +36,12 @@ void constants_init(struct values *values, struct facts *facts)
     bound(values, facts, CONSTANTS_SUBVERSION, 0, 9);
 }
 
-/* The name to which the value belongs, or mpi_n_numbers. */
+/* The name to which the value belongs, also as a floating point number, or mpi_n_numbers. */
 static unsigned name_of(const struct value *v)
 {
     bool number = v->kind == VALUE_INT && ir_is_signed((enum ir_kind)v->type);
+    if (v->kind == VALUE_FLOAT && v->f > INT32_MIN && v->f < 0 && v->f == (int32_t)v->f)
+        return mpi_number_of((int64_t)v->f);
     return number ? mpi_number_of(v->i) : mpi_n_numbers;
 }
 
@@ -69,7 +73,7 @@ static struct value over_name(struct engine *e, unsigned name, struct value v)
 struct value constants_opened(struct engine *e, enum ir_bin bin, struct value a, struct value b)
 {
     unsigned name = name_of(&a);
-    if (bin < IR_EQ || name == mpi_n_numbers || b.kind != VALUE_INT || constants_is_named(&b) ||
+    if (bin < IR_EQ || name == mpi_n_numbers || a.kind != VALUE_INT || b.kind != VALUE_INT || constants_is_named(&b) ||
         is_decided(bin, a.i - mpi_numbers[name].number - 1, b.i))
         return a;
     return over_name(e, name, a);
@@ -81,6 +85,15 @@ void constants_use(struct engine *e, const struct state *s, const struct value *
     if (name < mpi_n_numbers)
         engine_note(e, s, LEDGER_COMPILER, "what is computed here depends on the number behind %s; "
                     "it is explored for that of this tool's mpi.h", mpi_numbers[name].name);
+}
+
+/* A floating point number is only compared with what is not negative, or with another name. */
+static bool is_decided_float(const struct ir_instr *i, const struct value *a,
+                             const struct value *b)
+{
+    const struct value *other = name_of(a) < mpi_n_numbers ? b : a;
+    return i->op == IR_BIN && i->bin >= IR_EQ && other->kind == VALUE_FLOAT &&
+           (other->f >= 0 || constants_is_named(other));
 }
 
 /* Sums are recognised as long as they are near; comparisons are looked at by themselves. */
@@ -98,10 +111,23 @@ void constants_compute(struct engine *e, const struct state *s, const struct ir_
                        const struct value *a, const struct value *b, const struct value *result)
 {
     bool difference = i->op == IR_BIN && i->bin == IR_SUB && name_of(a) == name_of(b);
-    if (difference || is_followed(i, result))
+    bool is_float = a->kind == VALUE_FLOAT || b->kind == VALUE_FLOAT;
+    if (difference || (is_float ? is_decided_float(i, a, b) : is_followed(i, result)))
         return;
     constants_use(e, s, a);
     constants_use(e, s, b);
+}
+
+void constants_use_bytes(struct engine *e, struct state *s, struct value at, int64_t n)
+{
+    enum { SIZE = 4 };
+    const struct memory *m = access_object(e, s, at, false);
+    const struct segment *from;
+    int64_t begin = at.i & -SIZE; /* numbers are aligned */
+    if (!m || at.any || n >= SIZE || begin < 0 || begin + SIZE > m->size)
+        return;
+    struct value v = memory_peek(&e->env, m, begin, IR_I32, &from);
+    constants_use(e, s, &v);
 }
 
 /* An address with a meaning of its own that is null in some library: "MPI_BOTTOM"; or NULL. */

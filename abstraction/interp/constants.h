@@ -26,6 +26,9 @@ void constants_use(struct engine *e, const struct state *s, const struct value *
 void constants_compute(struct engine *e, const struct state *s, const struct ir_instr *i,
                        const struct value *a, const struct value *b, const struct value *result);
 
+/* The same for n bytes that are read: they may be a part of such a number. */
+void constants_use_bytes(struct engine *e, struct state *s, struct value at, int64_t n);
+
 /* Is it MPI_BOTTOM?  What is added to it is a whole address. */
 bool constants_is_bottom(struct engine *e, struct state *s, const struct value *v);
 

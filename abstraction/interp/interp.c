@@ -228,6 +228,8 @@ static bool run_load(struct engine *e, struct state *s, const struct ir_instr *i
     } else if (!access_load_by(e, s, i, at, i->type.kind, &v, ev)) {
         return false;
     }
+    if (v.kind == VALUE_INT && value_kind_size(i->type.kind) < value_kind_size(IR_I32))
+        constants_use_bytes(e, s, at, (int64_t)value_kind_size(i->type.kind));
     interp_define(e, s, i, v);
     return true;
 }

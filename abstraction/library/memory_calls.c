@@ -2,6 +2,7 @@
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
+#include "abstraction/interp/constants.h"
 #include "abstraction/library/library.h"
 #include "abstraction/state/access.h"
 #include "abstraction/state/buffer_use.h"
@@ -19,6 +20,8 @@ static int64_t size_of(const struct value *v)
 static bool run_copy(struct library_call *c, uint32_t to, uint32_t from)
 {
     struct value n = facts_reduce(&c->s->facts, c->args[2]);
+    if (n.kind == VALUE_INT)
+        constants_use_bytes(c->e, c->s, c->args[from], n.i);
     access_copy(c->e, c->s, c->args[to], c->args[from], size_of(&n), c->ev);
     c->result = c->args[to];
     if (library_is(c, "mempcpy")) {
