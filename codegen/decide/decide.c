@@ -151,16 +151,14 @@ static bool decide_auto(struct arena *arena, const struct skel *s, bool fits,
                         enum encoding *e, const char **error)
 {
     *e = o->encoding;
-    if (*e == ENCODING_AUTO && skel_has_tape(s))
-        *e = ENCODING_SCHEDULED;
     if (*e == ENCODING_AUTO && o->paper && is_small(s))
         *e = ENCODING_RENDEZVOUS;
     if (*e == ENCODING_AUTO)
         *e = o->property == PROPERTY_PARTIAL || !scheduled_is_enough || !fits
                  ? ENCODING_RENDEZVOUS : ENCODING_SCHEDULED;
-    if (*e == ENCODING_RENDEZVOUS && skel_has_tape(s))
-        return refuse(arena, error, "choices that all ranks share are made when nobody can go on; "
-                                    "the rendezvous encoding has no priorities for that");
+    if (skel_has_tape(s) && o->property == PROPERTY_PARTIAL)
+        return refuse(arena, error, "choices that all ranks share are made when nobody can go on, "
+                                    "so ranks that run for ever would starve those who wait");
     if (*e == ENCODING_SCHEDULED && o->property == PROPERTY_PARTIAL)
         return refuse(arena, error, "the scheduled encoding does not decide partial "
                                     "deadlock: it may starve a rank");

@@ -131,6 +131,7 @@ void direct_model(const struct lowering *l, struct pml_model *m)
     lower_endings(l, m);
     add_channels(l, m);
     add_collectives(l, m);
+    lower_tape(l, m);
     pml_item(m, NULL, "\n");
     lower_process_types(l, m, direct_state);
     lower_init(l, m);

@@ -246,10 +246,10 @@ void direct_state(struct process *p, const struct skel_state *state)
             lower_coll(p, state);
         break;
     case SKEL_LOCAL: lower_local(p, state); break;
+    case SKEL_READ: lower_read(p, state); break;
     case SKEL_FAULT: lower_fault(p, state); break;
     case SKEL_ABORT: lower_abort(p); break;
     case SKEL_ICOLL:
-    case SKEL_READ:
     case SKEL_FREE:
     case SKEL_CANCEL:
     case SKEL_MRECV:

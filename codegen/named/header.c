@@ -196,7 +196,7 @@ static void write_worlds(FILE *out, const struct skel *s)
         fprintf(out, "  %u: %s\n", w, s->worlds[w].text);
 }
 
-static void write_run(FILE *out, const struct model *model)
+static void write_run(FILE *out, const struct lowering *l, const struct model *model)
 {
     fputs("\nCheck it:  spin -run", out);
     if (model->depth > 10000)
@@ -205,7 +205,7 @@ static void write_run(FILE *out, const struct model *model)
           "  \"invalid end state\": a deadlock; \"assertion violated\": a fault or\n"
           "  mismatched collectives; then spin -t -p FILE.pml shows the steps.\n"
           "  \"max search depth too small\": nothing is proved, give a larger -m.\n", out);
-    if (model->encoding == ENCODING_MATCHING)
+    if (model->encoding == ENCODING_MATCHING || skel_has_tape(l->s))
         fputs("  An assertion with M2S-BOUND: nothing is proved, more messages (or calls) must\n"
               "  have room.\n", out);
 }
@@ -238,7 +238,7 @@ const char *header_text(const struct lowering *l, const struct model *model)
     if (model->caveat)
         write_words(out, arena_printf(l->arena,
                                       "Not decided: %s.", model->caveat));
-    write_run(out, model);
+    write_run(out, l, model);
     write_ledger(out, l->o->ledger);
     write_worlds(out, l->s);
     write_channels(out, l);

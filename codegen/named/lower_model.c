@@ -172,8 +172,8 @@ static bool needs_rank(const struct lowering *l, const struct plan_proc *proc)
         const struct skel_state *state = &proc->machine->states[i];
         if (!proc->reached[i])
             continue;
-        if (lower_has_priorities(l->e)
-            && (skel_state_is_choice(proc->machine, state) || state->kind == SKEL_READ))
+        if (state->kind == SKEL_READ
+            || (lower_has_priorities(l->e) && skel_state_is_choice(proc->machine, state)))
             return true;
         if (l->direct && state->kind == SKEL_COLL && l->direct->windows[state->comm])
             return true;
@@ -282,15 +282,18 @@ static void run_world(const struct lowering *l, struct pml_block *body, uint32_t
         }
 }
 
-/* With priorities: when no rank can go on, init lets the next rank choose. */
+/* When no rank can go on, init makes the next choice that all share; with priorities it also lets
+ * the next rank choose. */
 static void add_turns(const struct lowering *l, struct pml_block *body)
 {
     struct arena *a = l->arena;
-    bool last = aborts_last(l), choices = l->plan->has_choice, tape = skel_has_tape(l->s);
-    if (!lower_has_priorities(l->e) || (!last && !choices && !tape))
+    bool priorities = lower_has_priorities(l->e), last = aborts_last(l);
+    bool choices = priorities && l->plan->has_choice;
+    if (!last && !choices && !skel_has_tape(l->s))
         return;
-    pml_text(a, body, "set_priority(_pid, 2)"); /* below all ranks */
-    struct pml_stmt *loop = pml_add(a, body, PML_IF);
+    if (priorities)
+        pml_text(a, body, "set_priority(_pid, 2)"); /* below all ranks */
+    struct pml_stmt *loop = pml_add(a, body, priorities ? PML_IF : PML_DO);
     loop->label = "end";
     if (choices) {
         struct pml_block *part = pml_part(a, loop);

@@ -1,17 +1,18 @@
-/* Choices that all ranks share, in the encodings with priorities.
+/* Choices that all ranks share.
  *
  *     byte node = 0; byte letter[2]; byte readers;
  *     s0: READ;                                     rank 0 reads letter 1 or 2
  *         if
- *         :: atomic { TAKE(0, 1) } -> goto s1
- *         :: atomic { TAKE(0, 2) } -> goto s9
+ *         :: atomic { READS(0, 1) } -> goto s1
+ *         :: atomic { READS(0, 2) } -> goto s9
  *         fi
  *
- *     end: if                                       init, when no rank can go on
- *          :: atomic { readers && node == 0; LETTER(0, 1); LETTER(1, 1) } -> goto end
- *          :: atomic { readers && node == 0; LETTER(0, 2); LETTER(1, 2); node = 1 } -> goto end
- *          fi
+ *     end: do                                       init, when no rank can go on
+ *          :: atomic { timeout && readers && node == 0; LETTER(0, 1); LETTER(1, 1) }
+ *          :: atomic { timeout && readers && node == 0; LETTER(0, 2); LETTER(1, 2); node = 1 }
+ *          od
  *
+ * `timeout`: no other statement of the model can be executed.  With priorities init has the lowest.
  * Nodes and letters of all worlds have numbers of their own; letter 0 is none.
  */
 #include "codegen/named/process.h"
@@ -51,7 +52,7 @@ void lower_read(struct process *p, const struct skel_state *state)
     for (uint32_t i = 0; i < state->n_trans; i++) {
         const struct skel_tape *tape = p->l->s->worlds[p->proc->world].tape;
         struct pml_block *part = pml_part(a, taken), step = { 0 };
-        pml_text(a, &step, "TAKE(%s, %u)", process_rank(p),
+        pml_text(a, &step, "READS(%s, %u)", process_rank(p),
                  base + state->trans[i].sym)->several = true;
         process_effects(p, &step, state, i);
         process_mark(p, &step, i);
@@ -86,10 +87,11 @@ void lower_tape_start(const struct lowering *l, struct pml_block *body, uint32_t
         pml_text(l->arena, body, "node = %u", node);
 }
 
-/* "readers && node == 3 && empty(choosing)" */
+/* "readers && node == 3 && empty(choosing)", or "timeout && readers && node == 3" */
 static const char *guard_of(const struct lowering *l, uint32_t node, bool after_choices)
 {
-    return arena_printf(l->arena, "readers && node == %u%s", node,
+    return arena_printf(l->arena, "%sreaders && node == %u%s",
+                        lower_has_priorities(l->e) ? "" : "timeout && ", node,
                         after_choices ? " && empty(choosing)" : "");
 }
 
@@ -109,7 +111,8 @@ static void choose_letter(const struct lowering *l, struct pml_stmt *loop, uint3
                  letter->to == SKEL_NONE ? end_node(l->s) : first + letter->to);
     if (l->o->trace_markers)
         pml_text(a, step, "printf(\"M2S letter %u\\n\")", number);
-    pml_goto(a, part, "end");
+    if (loop->kind != PML_DO)
+        pml_goto(a, part, "end");
     part->note = letter->text;
     if (letter->over)
         part->note = arena_printf(a, "%s (over-approximated)", letter->text ? letter->text : "");

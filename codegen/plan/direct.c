@@ -111,7 +111,10 @@ static const char *refused(const struct maker *k, const struct skel_state *state
 {
     const char *why = NULL;
     switch (state->kind) {
-    case SKEL_READ: return "choices that all ranks share are made when nobody can go on";
+    case SKEL_READ:
+        return k->d->keeps ? "choices that all ranks share, and what depends on time, are not in "
+                             "one model"
+                           : NULL;
     case SKEL_ICOLL: return "nonblocking collectives are not in it";
     case SKEL_FREE:
     case SKEL_CANCEL:

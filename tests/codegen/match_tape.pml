@@ -337,11 +337,11 @@ end:
 
 /* Choices that all ranks share: init makes the next one when nobody can go on and a rank waits
  * for it.  One letter is enough for each rank: who sees a letter has read those before.
- *     READ   a rank comes to a read        TAKE(r, l)   rank r takes letter l
+ *     READ   a rank comes to a read        READS(r, l)   rank r reads letter l
  *     LETTER(r, l)   init gives letter l to rank r, which sees it
  */
 #define READ          readers++
-#define TAKE(r, l)    letter[r] == l; letter[r] = 0; readers--
+#define READS(r, l)   letter[r] == l; letter[r] = 0; readers--
 #define LETTER(r, l)  assert(letter[r] == 0 || M2S-BOUND); letter[r] = l
 byte node; /* the choice that comes next; 3: none */
 byte letter[4]; /* per rank: that it has not read; 0: none */
@@ -354,14 +354,14 @@ proctype Rank0()
 s0:
     READ;
     if
-    :: atomic { TAKE(0, 1) }
-    :: atomic { TAKE(0, 2) } -> goto done
+    :: atomic { READS(0, 1) }
+    :: atomic { READS(0, 2) } -> goto done
     fi;
     /* read */
     READ;
     if
-    :: atomic { TAKE(0, 3) }
-    :: atomic { TAKE(0, 4) } -> goto done
+    :: atomic { READS(0, 3) }
+    :: atomic { READS(0, 4) } -> goto done
     fi;
     /* irecv */
     atomic { RECV(0, 1) };
@@ -383,8 +383,8 @@ s0:
     /* read */
     READ;
     if
-    :: atomic { TAKE(0, 5) } -> goto s0
-    :: atomic { TAKE(0, 6) }
+    :: atomic { READS(0, 5) } -> goto s0
+    :: atomic { READS(0, 6) }
     fi;
     /* coll */
     atomic { JOIN(0, 0, 0, 1, 3); CHECK(0, 0, 2, 0); JOINED(0, 0, 4) };
@@ -402,14 +402,14 @@ proctype Rank1()
 s0:
     READ;
     if
-    :: atomic { TAKE(1, 1) }
-    :: atomic { TAKE(1, 2) } -> goto done
+    :: atomic { READS(1, 1) }
+    :: atomic { READS(1, 2) } -> goto done
     fi;
     /* read */
     READ;
     if
-    :: atomic { TAKE(1, 3) }
-    :: atomic { TAKE(1, 4) } -> goto done
+    :: atomic { READS(1, 3) }
+    :: atomic { READS(1, 4) } -> goto done
     fi;
     /* irecv */
     atomic { RECV(1, 4) };
@@ -443,8 +443,8 @@ s0:
     /* read */
     READ;
     if
-    :: atomic { TAKE(1, 5) } -> goto s0
-    :: atomic { TAKE(1, 6) }
+    :: atomic { READS(1, 5) } -> goto s0
+    :: atomic { READS(1, 6) }
     fi;
     /* coll */
     atomic { JOIN(0, 1, 0, 1, 8); CHECK(1, 0, 2, 0); JOINED(0, 0, 4) };
@@ -462,14 +462,14 @@ proctype Rank2()
 s0:
     READ;
     if
-    :: atomic { TAKE(2, 1) }
-    :: atomic { TAKE(2, 2) } -> goto done
+    :: atomic { READS(2, 1) }
+    :: atomic { READS(2, 2) } -> goto done
     fi;
     /* read */
     READ;
     if
-    :: atomic { TAKE(2, 3) }
-    :: atomic { TAKE(2, 4) } -> goto done
+    :: atomic { READS(2, 3) }
+    :: atomic { READS(2, 4) } -> goto done
     fi;
     /* irecv */
     atomic { RECV(3, 9) };
@@ -503,8 +503,8 @@ s0:
     /* read */
     READ;
     if
-    :: atomic { TAKE(2, 5) } -> goto s0
-    :: atomic { TAKE(2, 6) }
+    :: atomic { READS(2, 5) } -> goto s0
+    :: atomic { READS(2, 6) }
     fi;
     /* coll */
     atomic { JOIN(0, 2, 0, 1, 13); CHECK(2, 0, 2, 0); JOINED(0, 0, 4) };
@@ -522,14 +522,14 @@ proctype Rank3()
 s0:
     READ;
     if
-    :: atomic { TAKE(3, 1) }
-    :: atomic { TAKE(3, 2) } -> goto done
+    :: atomic { READS(3, 1) }
+    :: atomic { READS(3, 2) } -> goto done
     fi;
     /* read */
     READ;
     if
-    :: atomic { TAKE(3, 3) }
-    :: atomic { TAKE(3, 4) } -> goto done
+    :: atomic { READS(3, 3) }
+    :: atomic { READS(3, 4) } -> goto done
     fi;
     /* irecv */
     atomic { RECV(5, 14) };
@@ -551,8 +551,8 @@ s0:
     /* read */
     READ;
     if
-    :: atomic { TAKE(3, 5) } -> goto s0
-    :: atomic { TAKE(3, 6) }
+    :: atomic { READS(3, 5) } -> goto s0
+    :: atomic { READS(3, 6) }
     fi;
     /* coll */
     atomic { JOIN(0, 3, 0, 1, 16); CHECK(3, 0, 2, 0); JOINED(0, 0, 4) };

@@ -8,6 +8,8 @@
  *   "invalid end state": a deadlock; "assertion violated": a fault or
  *   mismatched collectives; then spin -t -p FILE.pml shows the steps.
  *   "max search depth too small": nothing is proved, give a larger -m.
+ *   An assertion with M2S-BOUND: nothing is proved, more messages (or calls) must
+ *   have room.
  *
  * Channels and their symbols:
  *   c_0_1_t0: 0 to 1, tag 0, MPI_COMM_WORLD: 0 = "x"
@@ -28,11 +30,11 @@ chan c_0_1_t0 = [1] of { byte };
 
 /* Choices that all ranks share: init makes the next one when nobody can go on and a rank waits
  * for it.  One letter is enough for each rank: who sees a letter has read those before.
- *     READ   a rank comes to a read        TAKE(r, l)   rank r takes letter l
+ *     READ   a rank comes to a read        READS(r, l)   rank r reads letter l
  *     LETTER(r, l)   init gives letter l to rank r, which sees it
  */
 #define READ          readers++
-#define TAKE(r, l)    letter[r] == l; letter[r] = 0; readers--
+#define READS(r, l)   letter[r] == l; letter[r] = 0; readers--
 #define LETTER(r, l)  assert(letter[r] == 0 || M2S-BOUND); letter[r] = l
 hidden byte M2S, BOUND; /* 0: an assertion that fails with M2S-BOUND proves nothing */
 byte node; /* the choice that comes next; 1: none */
@@ -46,8 +48,8 @@ proctype Rank0()
 s0:
     READ;
     if
-    :: atomic { TAKE(0, 1) } /* err > tol */
-    :: atomic { TAKE(0, 2) } -> goto done /* !(err > tol) */
+    :: atomic { READS(0, 1) } /* err > tol */
+    :: atomic { READS(0, 2) } -> goto done /* !(err > tol) */
     fi;
     /* send */
     SEND(c_0_1_t0, 0);
@@ -63,8 +65,8 @@ proctype Rank1()
 s0:
     READ;
     if
-    :: atomic { TAKE(1, 1) } /* err > tol */
-    :: atomic { TAKE(1, 2) } -> goto done /* !(err > tol) */
+    :: atomic { READS(1, 1) } /* err > tol */
+    :: atomic { READS(1, 2) } -> goto done /* !(err > tol) */
     fi;
     /* recv */
     RECV(c_0_1_t0, _);
