@@ -37,6 +37,7 @@ static void describe(const struct lowering *l, struct model *model)
     model->caveat = l->decision->caveat;
     model->n_procs = l->s->nprocs + 1 + (l->matching != NULL);
     model->n_chans = l->plan->n_queues + posted_channels(l->plan)
+                     + (l->direct ? l->direct->n_lists : 0)
                      + (lower_has_priorities(l->e) && l->plan->has_choice);
     model->vector_size = header_vector_size(l);
     model->depth = header_depth(l);

@@ -26,6 +26,13 @@
  *     IRECV(q, p, c)  takes a message from c, or is posted in p; its value is in value[q]
  *     ISEND_POSTED(q, p, c, v)   goes to the first receive in p, if there is one
 #endif
+#if ANY
+ *     IRECV_ANY(q, p) a receive of messages of several channels, which is posted in p
+ *     DELIVER(p, c)   init gives the first message of c to the first receive in p; from[q] is c
+#endif
+#if ANY_TAG
+ *     DELIVER_TAG     the first message with this tag, which is in tag[q]
+#endif
  */
 #if ROOM
 #define ROOM_IN(c)          len(c) < ROOM
@@ -71,11 +78,32 @@
 #define ISEND(q, c, ...)    ISSEND(q, c, __VA_ARGS__)
 #endif
 #define WAIT(q)             atomic { complete[q]; FREE(q) }
+#if NOT_ANY
 #define FREE(q)             complete[q] = 0; value[q] = 0
+#endif
+#if ANY_PLAIN
+#define FREE(q)             complete[q] = 0; value[q] = 0; from[q] = 0
+#endif
+#if ANY_TAG
+#define FREE(q)             complete[q] = 0; value[q] = 0; from[q] = 0; tag[q] = 0
+#endif
 #endif
 #if TAKES
 #define TAKE(c, ...)        atomic { c?__VA_ARGS__, s; complete[s] = s > 0 }
 #define TAKE_TAG(c, ...)    atomic { c??__VA_ARGS__, s; complete[s] = s > 0 }
+#endif
+#if ANY
+#define IRECV_ANY(q, p)     p!q
+#define GIVEN_TO(r, c)      from[r] = c; complete[r] = 1; complete[s] = s > 0
+#endif
+#if ANY_PLAIN
+#define DELIVER(p, c)       atomic { nempty(p) && nempty(c) -> p?r; c?value[r], s; GIVEN_TO(r, c) }
+#endif
+#if ANY_TAG
+#define DELIVER(p, c) \
+    atomic { nempty(p) && nempty(c) -> p?r; c?tag[r], value[r], s; GIVEN_TO(r, c) }
+#define DELIVER_TAG(p, c, t) \
+    atomic { nempty(p) && c??[t, _, _] -> p?r; c??t, value[r], s; tag[r] = t; GIVEN_TO(r, c) }
 #endif
 #if POSTED
 #define IRECV(q, p, c) \

@@ -4,7 +4,8 @@
  * bit for each rank.
  *     ENTER_AT(k, i, r)         rank r
  *     ALL_IN, or FREE_TO_GO     whether it may leave: all have entered, or those in `need`
- *     LEAVE_AT(k, i, size, n)   n: the number of places; LEAVE_ALL_AT where calls are compared
+ *     LEAVE_AT(k, i, size)      LEAVE_ALL_AT where calls are compared
+ *     NEXT(i, n)                the place of the next call; n: the number of places
 #if CALLS
  *     MATCH_AT(k, i, call, sig) all members make the same call; signature 0 is not compared
  *     GIVE_AT(k, i, v)          the value for all
@@ -28,18 +29,18 @@
     k##_call[i] = call; k##_sig[i] = (sig == 0 -> k##_sig[i] : sig)
 #define GIVE_AT(k, i, v)            k##_value[i] = v
 #endif
-#define LEAVE_AT(k, i, size, n) \
+#define LEAVE_AT(k, i, size) \
     k##_out[i]++; \
     if \
     :: k##_out[i] == size -> k##_in[i] = 0; k##_out[i] = 0; k##_loose[i] = 0 \
     :: else \
-    fi; \
-    i = (i + 1) % n
+    fi
+#define NEXT(i, n)                  i = (i + 1) % n
 #if CALLS
-#define LEAVE_ALL_AT(k, i, size, n) \
+#define LEAVE_ALL_AT(k, i, size) \
     if \
     :: k##_out[i] == size - 1 -> k##_call[i] = 0; k##_sig[i] = 0; k##_value[i] = 0 \
     :: else \
     fi; \
-    LEAVE_AT(k, i, size, n)
+    LEAVE_AT(k, i, size)
 #endif

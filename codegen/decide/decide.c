@@ -9,7 +9,7 @@
  *                                           receives is out of its reach: a caveat
  *     partial deadlock                      rendezvous (a schedule may starve a rank)
  *     wildcards, requests, probes, tests    matching (decide/matching.c); for a reader of a small
- *                                           model direct (decide/direct.c)
+ *                                           or short model direct (decide/direct.c)
  */
 #include "codegen/decide/decide.h"
 
@@ -17,8 +17,6 @@
 #include "codegen/plan/plan.h"
 #include "core/skel/facts.h"
 #include "core/skel/tape.h"
-
-#include <string.h>
 
 const char decide_caveat_cyclic[] =
     "a fault or a mismatched collective is found only where no rank can be blocked for "
@@ -132,18 +130,30 @@ static bool refuse(struct arena *arena, const char **error, const char *text)
 
 /* Are there few interleavings?  A state of the model has a state of each rank, so there are at most
  * as many as the product; each message moves two ranks, so there are about its square root.  More
- * where a rank need not wait for the other. */
+ * where a rank need not wait for the other: a message is sent, kept, on its way. */
 static bool is_small(const struct skel *s)
 {
-    const double most = skel_has_wildcard(s) ? 1e8 : 1e12;
+    const bool keeps = skel_has_wildcard(s);
+    const double most = keeps ? 1e6 : 1e12, moments = keeps ? 4 : 1;
     for (uint32_t w = 0; w < s->n_worlds; w++) {
         double product = 1;
         for (uint32_t r = 0; r < s->nprocs && product <= most; r++)
-            product *= s->worlds[w].ranks[r].n_states;
+            product *= moments * s->worlds[w].ranks[r].n_states;
         if (product > most)
             return false;
     }
     return true;
+}
+
+/* Will anybody read its model to the end? */
+static bool is_short(const struct skel *s)
+{
+    enum { LONG = 1000 };
+    uint64_t n = 0;
+    for (uint32_t w = 0; w < s->n_worlds; w++)
+        for (uint32_t r = 0; r < s->nprocs; r++)
+            n += s->worlds[w].ranks[r].n_states;
+    return n <= LONG;
 }
 
 static bool decide_auto(struct arena *arena, const struct skel *s, bool fits,
@@ -218,8 +228,10 @@ bool decide_encoding(struct arena *arena, const struct skel *s,
     bool requests = skel_has_requests(s), wildcard = skel_has_wildcard(s);
     enum encoding e = o->encoding;
     if (e == ENCODING_AUTO && (requests || wildcard)) {
-        if (o->paper && is_small(s) && decide_direct(arena, s, o, &f, d, error))
+        if (o->paper && (is_small(s) || is_short(s)) && decide_direct(arena, s, o, &f, d, error)) {
+            d->crowded = !is_small(s);
             return true;
+        }
         e = ENCODING_MATCHING;
     }
     if (e == ENCODING_DIRECT)

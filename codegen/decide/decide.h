@@ -12,6 +12,7 @@ struct decision {
     enum encoding encoding;
     const char *why;    /* one sentence */
     const char *caveat; /* what "no errors" does not prove, or NULL */
+    bool crowded;       /* a reader's model that may have very many interleavings */
     bool has_fault;     /* a FAULT state is reachable in some machine's graph */
 };
 

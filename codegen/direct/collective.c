@@ -1,10 +1,13 @@
-/* Collectives that need not synchronise: runtime-promela/loose.pml in use.
+/* Collectives that need not synchronise, or are started: runtime-promela/loose.pml in use.
  *
  *     atomic { ENTER_AT(k0, i0, 1); MATCH_AT(k0, i0, 1, 2) };
- *     atomic { FREE_TO_GO(k0, i0, 7, 1); LEAVE_ALL_AT(k0, i0, 3, 4) }
+ *     atomic { FREE_TO_GO(k0, i0, 7, 1); LEAVE_ALL_AT(k0, i0, 3); NEXT(i0, 4) }
  *
  * Rank 1 of three needs rank 0: the bits 7 and 1.  i0 is a variable of the rank, the place of its
- * next call.
+ * next call.  MPI_Ibcast as request 5, and its MPI_Wait:
+ *
+ *     atomic { ENTER_AT(k0, i0, 1); MATCH_AT(k0, i0, 1, 2); at[5] = i0; NEXT(i0, 4) };
+ *     atomic { FREE_TO_GO(k0, at[5], 7, 1); LEAVE_ALL_AT(k0, at[5], 3); at[5] = 0 }
  */
 #include "codegen/direct/model.h"
 
@@ -29,62 +32,89 @@ static uint32_t needed(const struct process *p, const struct skel_state *state)
     return bits;
 }
 
-/* "k0, i0" */
-static const char *place_of(struct process *p, uint32_t comm)
+/* "i0", the place of the rank's next call. */
+static const char *next_place(struct process *p, uint32_t comm)
 {
-    process_declare(p, arena_printf(p->l->arena, "byte i%u", comm));
-    return arena_printf(p->l->arena, "k%u, i%u", comm, comm);
+    const char *name = arena_printf(p->l->arena, "i%u", comm);
+    process_declare(p, arena_printf(p->l->arena, "byte %s", name));
+    return name;
 }
 
-static void enter(struct process *p, const struct skel_state *state, const char *place)
+static void enter(struct process *p, struct pml_block *step, const struct skel_state *state,
+                  const char *place)
 {
     struct arena *a = p->l->arena;
-    struct pml_block step = { 0 };
-    pml_text(a, &step, "ENTER_AT(%s, %s)", place, process_rank(p))->several = true;
+    place = arena_printf(a, "k%u, %s", state->comm, place);
+    pml_text(a, step, "ENTER_AT(%s, %s)", place, process_rank(p))->several = true;
     if (p->l->plan->comms[state->comm].full) {
-        pml_text(a, &step, "MATCH_AT(%s, %u, %u)", place, plan_kind(p->l->plan, state),
+        pml_text(a, step, "MATCH_AT(%s, %u, %u)", place, plan_kind(p->l->plan, state),
                  plan_sig(p->l->plan, state));
         if (state->coll.decider == p->proc->rank &&
             (state->send_var != SKEL_NONE || state->sym != SKEL_NONE))
-            pml_text(a, &step, "GIVE_AT(%s, %s)", place, process_value(p, state));
+            pml_text(a, step, "GIVE_AT(%s, %s)", place, process_value(p, state));
     }
-    process_step(p, process_label(p, p->state), &step);
 }
 
-static void leave(struct process *p, struct pml_block *step, const struct skel_state *state,
-                  uint32_t i, const char *place)
+/* The rank's next call has the place behind this one. */
+static void pass(struct process *p, struct pml_block *step, uint32_t comm, const char *place)
+{
+    pml_text(p->l->arena, step, "NEXT(%s, %u)", place, p->l->direct->windows[comm]);
+}
+
+const char *direct_may_leave(struct process *p, const struct skel_state *state, const char *place,
+                             uint32_t sym)
 {
     struct arena *a = p->l->arena;
-    const struct skel_trans *t = &state->trans[i];
-    const struct skel_comm *comm = &p->l->s->comms[state->comm];
-    bool full = p->l->plan->comms[state->comm].full;
-    uint32_t all = members(comm), need = needed(p, state);
+    uint32_t all = members(&p->l->s->comms[state->comm]), need = needed(p, state);
     const char *guard =
         (need | 1u << p->proc->rank) == all
-            ? arena_printf(a, "ALL_IN(%s, %u)", place, all)
-            : arena_printf(a, "FREE_TO_GO(%s, %u, %u)", place, all, need);
-    if (t->sym != SKEL_NONE)
-        guard = arena_printf(a, "%s && k%u_value[i%u] == %u", guard, state->comm, state->comm,
-                             t->sym);
-    pml_text(a, step, "%s", guard);
-    process_bind(p, step, t, full ? arena_printf(a, "k%u_value[i%u]", state->comm, state->comm)
-                                  : "0");
-    process_effects(p, step, state, i);
-    pml_text(a, step, full ? "LEAVE_ALL_AT(%s, %u, %u)" : "LEAVE_AT(%s, %u, %u)", place,
-             comm->n_ranks, p->l->direct->windows[state->comm])->several = true;
+            ? arena_printf(a, "ALL_IN(k%u, %s, %u)", state->comm, place, all)
+            : arena_printf(a, "FREE_TO_GO(k%u, %s, %u, %u)", state->comm, place, all, need);
+    if (sym == SKEL_NONE)
+        return guard;
+    return arena_printf(a, "%s && k%u_value[%s] == %u", guard, state->comm, place, sym);
+}
+
+void direct_leave(struct process *p, struct pml_block *step, const struct skel_state *state,
+                  const char *place)
+{
+    bool full = p->l->plan->comms[state->comm].full;
+    pml_text(p->l->arena, step, full ? "LEAVE_ALL_AT(k%u, %s, %u)" : "LEAVE_AT(k%u, %s, %u)",
+             state->comm, place, p->l->s->comms[state->comm].n_ranks)->several = true;
 }
 
 void direct_collective(struct process *p, const struct skel_state *state)
 {
     struct arena *a = p->l->arena;
-    const char *place = place_of(p, state->comm);
-    enter(p, state, place);
+    const char *place = next_place(p, state->comm);
+    bool full = p->l->plan->comms[state->comm].full;
+    struct pml_block entry = { 0 };
+    enter(p, &entry, state, place);
+    process_step(p, process_label(p, p->state), &entry);
     struct pml_stmt *choice = pml_add(a, p->body, PML_IF);
     for (uint32_t i = 0; i < state->n_trans; i++) {
         struct pml_block step = { 0 };
-        leave(p, &step, state, i, place);
+        pml_text(a, &step, "%s", direct_may_leave(p, state, place, state->trans[i].sym));
+        process_bind(p, &step, &state->trans[i],
+                     full ? arena_printf(a, "k%u_value[%s]", state->comm, place) : "0");
+        process_effects(p, &step, state, i);
+        direct_leave(p, &step, state, place);
+        pass(p, &step, state->comm, place);
         process_alternative(p, pml_part(a, choice), &step, state->trans[i].to);
     }
+}
+
+void direct_start(struct process *p, const struct skel_state *state)
+{
+    struct arena *a = p->l->arena;
+    const char *place = next_place(p, state->comm);
+    struct pml_block step = { 0 };
+    enter(p, &step, state, place);
+    pml_text(a, &step, "at[%s] = %s", direct_request(p, state->req), place);
+    pass(p, &step, state->comm, place);
+    process_effects(p, &step, state, 0);
+    process_step(p, process_label(p, p->state), &step);
+    pml_goto(a, p->body, process_label(p, state->trans[0].to));
 }
 
 void direct_places(const struct lowering *l, struct pml_model *m, uint32_t comm)

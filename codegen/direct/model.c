@@ -45,6 +45,33 @@ static bool receives(const struct lowering *l)
     return lower_has_kind(l, SKEL_RECV) || lower_has_kind(l, SKEL_SENDRECV);
 }
 
+/* What is known of each request. */
+static void add_requests(const struct lowering *l, struct pml_model *m, bool messages, bool posted)
+{
+    struct arena *a = l->arena;
+    const struct direct *d = l->direct;
+    uint32_t n_values = 1, n = d->n_requests;
+    for (uint32_t i = 0; i < l->plan->n_queues; i++)
+        n_values = l->plan->queues[i].n_values > n_values ? l->plan->queues[i].n_values : n_values;
+    pml_item(m, NULL, "\n");
+    if (messages)
+        pml_item(m, NULL, arena_printf(a, "byte complete[%u]; %s value[%u]; /* of requests; 0: "
+                                          "nobody waits */\n", n, lower_type(n_values), n));
+    if (d->n_lists)
+        pml_item(m, NULL, arena_printf(a, d->pairs ? "byte from[%u], tag[%u]; /* of receives from "
+                                                     "any */\n"
+                                                   : "byte from[%u]; /* of receives from any */\n",
+                                       n, n));
+    if (d->n_machines)
+        pml_item(m, NULL, arena_printf(a, "byte at[%u]; /* of collectives: the place of the call "
+                                          "*/\n", n));
+    if (messages)
+        pml_item(m, NULL, posted || d->n_lists
+                              ? "hidden byte r, s; /* the requests of the receive, and of the "
+                                "send, that meet */\n"
+                              : "hidden byte s; /* the request of the send that is received */\n");
+}
+
 static void add_messages(const struct lowering *l, struct pml_model *m)
 {
     const struct direct *d = l->direct;
@@ -64,6 +91,10 @@ static void add_messages(const struct lowering *l, struct pml_model *m)
         { "BUFFER_POSTED", posted && has_mode(l, SKEL_BUFFER) },
         { "TAKES", requests && receives(l) },
         { "POSTED", posted },
+        { "ANY", d->n_lists > 0 },
+        { "NOT_ANY", d->n_lists == 0 },
+        { "ANY_PLAIN", d->n_lists && !d->pairs },
+        { "ANY_TAG", d->n_lists && d->pairs },
         { NULL, false }
     };
     if (d->room)
@@ -71,13 +102,8 @@ static void add_messages(const struct lowering *l, struct pml_model *m)
                  arena_printf(l->arena, "#define ROOM %u\n\n", d->room));
     if (l->plan->n_queues)
         pml_item(m, NULL, runtime_select(l->arena, runtime_direct, parts));
-    if (!requests)
-        return;
-    pml_item(m, NULL, arena_printf(
-        l->arena, "\nbyte complete[%u], value[%u]; /* of requests; 0: nobody waits */\n%s",
-        d->n_requests, d->n_requests,
-        posted ? "hidden byte r, s; /* the requests of the receive, and of the send, that meet */\n"
-               : "hidden byte s; /* the request of the send that is received */\n"));
+    if (requests || d->n_machines)
+        add_requests(l, m, requests, posted);
 }
 
 static void add_channels(const struct lowering *l, struct pml_model *m)
@@ -94,6 +120,9 @@ static void add_channels(const struct lowering *l, struct pml_model *m)
                                        key, lower_type(q->n_values), q->requests ? ", byte" : "",
                                        posted));
     }
+    for (uint32_t i = 0; i < l->direct->n_lists; i++)
+        pml_item(m, NULL, arena_printf(a, "chan %s = [%u] of { byte };\n", l->direct->lists[i].name,
+                                       l->direct->lists[i].depth));
 }
 
 static void add_collectives(const struct lowering *l, struct pml_model *m)

@@ -8,6 +8,7 @@
  *     :: RECV(c_1_0_t9, 0) -> goto s2
  *     :: RECV(c_2_0_t9, 0) -> goto s3
  *     fi
+ *     IRECV_ANY(4, any_0)                        init: DELIVER(any_0, c_1_0_t9), when it likes
  */
 #include "codegen/direct/model.h"
 
@@ -16,8 +17,7 @@ static enum direct_form form_of(const struct process *p, uint32_t chan)
     return p->l->direct->chans[chan].form;
 }
 
-/* The number of a slot, or, without one, of the blocking send. */
-static const char *request(const struct process *p, uint32_t slot)
+const char *direct_request(const struct process *p, uint32_t slot)
 {
     uint32_t place = slot == SKEL_NONE ? 0 : slot + 1;
     if (p->proc->shared)
@@ -62,14 +62,14 @@ static void lower_isend(struct process *p, const struct skel_state *state)
                       : state->mode == SKEL_BUFFER       ? "IBSEND"
                                                          : "ISEND";
     struct pml_block step = { 0 };
-    post(p, &step, state, how, nobody ? "0" : request(p, state->req));
+    post(p, &step, state, how, nobody ? "0" : direct_request(p, state->req));
     go_on(p, process_label(p, p->state), state, &step, 0);
 }
 
 /* A blocking send as a request that is waited for. */
 static void post_and_wait(struct process *p, const struct skel_state *state)
 {
-    const char *number = request(p, SKEL_NONE);
+    const char *number = direct_request(p, SKEL_NONE);
     struct pml_block step = { 0 }, wait = { 0 };
     post(p, &step, state, state->kind == SKEL_SSEND ? "ISSEND" : "ISEND", number);
     process_step(p, process_label(p, p->state), &step);
@@ -109,20 +109,41 @@ static void take(struct process *p, struct pml_block *step, const struct skel_st
     process_bind_constant(p, step, t);
 }
 
+/* Receives that have been posted get what they can before this one: they are in lists, and only
+ * this rank adds to them.  "empty(any_0) && empty(any_0_1)", or NULL. */
+static const char *after_posted(const struct process *p, const uint32_t *chans, uint32_t n)
+{
+    const char *text = NULL;
+    for (uint32_t i = 0; i < n; i++) {
+        const char *list = process_list_name(p, chans[i]);
+        bool met = false;
+        for (uint32_t k = 0; k < i; k++)
+            met |= p->l->direct->chans[chans[k]].list == p->l->direct->chans[chans[i]].list;
+        if (list && !met)
+            text = text ? arena_printf(p->l->arena, "%s && empty(%s)", text, list)
+                        : arena_printf(p->l->arena, "empty(%s)", list);
+    }
+    return text;
+}
+
 /* What transition i waits for. */
 typedef void begin_fn(struct process *p, struct pml_block *step, const struct skel_state *state,
                       uint32_t i);
 
-static void lower_ways(struct process *p, const struct skel_state *state, begin_fn *begin)
+/* first: what is waited for before, or NULL. */
+static void lower_ways(struct process *p, const struct skel_state *state, const char *first,
+                       begin_fn *begin)
 {
     struct arena *a = p->l->arena;
+    if (first)
+        pml_text(a, p->body, "%s", first)->label = process_label(p, p->state);
     if (state->n_trans == 1) {
         struct pml_block step = { 0 };
         begin(p, &step, state, 0);
-        go_on(p, process_label(p, p->state), state, &step, 0);
+        go_on(p, first ? NULL : process_label(p, p->state), state, &step, 0);
         return;
     }
-    struct pml_stmt *choice = process_choice(p, state);
+    struct pml_stmt *choice = first ? pml_add(a, p->body, PML_IF) : process_choice(p, state);
     for (uint32_t i = 0; i < state->n_trans; i++) {
         struct process inner = *p;
         struct pml_block step = { 0 };
@@ -135,7 +156,7 @@ static void lower_ways(struct process *p, const struct skel_state *state, begin_
 static void lower_exchange(struct process *p, const struct skel_state *state)
 {
     struct arena *a = p->l->arena;
-    const char *number = request(p, SKEL_NONE);
+    const char *number = direct_request(p, SKEL_NONE);
     struct pml_block step = { 0 };
     if (form_of(p, state->chan) == DIRECT_RENDEZVOUS) {
         lower_sendrecv(p, state);
@@ -143,6 +164,9 @@ static void lower_exchange(struct process *p, const struct skel_state *state)
     }
     post(p, &step, state, "ISEND", number);
     process_step(p, process_label(p, p->state), &step);
+    const char *first = after_posted(p, state->chans, state->n_chans);
+    if (first)
+        pml_text(a, p->body, "%s", first);
     struct pml_stmt *choice = pml_add(a, p->body, PML_IF);
     for (uint32_t i = 0; i < state->n_trans; i++) {
         struct process inner = *p;
@@ -159,31 +183,89 @@ static void lower_irecv(struct process *p, const struct skel_state *state)
 {
     struct arena *a = p->l->arena;
     struct pml_block step = { 0 };
-    if (state->n_chans)
-        pml_text(a, &step, "IRECV(%s, %s, %s)", request(p, state->req),
+    const char *list = state->n_chans ? process_list_name(p, state->chans[0]) : NULL;
+    if (list)
+        pml_text(a, &step, "IRECV_ANY(%s, %s)", direct_request(p, state->req), list);
+    else if (state->n_chans)
+        pml_text(a, &step, "IRECV(%s, %s, %s)", direct_request(p, state->req),
                  process_posted(p, state->chans[0]), process_queue(p, state->chans[0]));
     else
         pml_text(a, &step, "skip"); /* nobody ever sends */
     go_on(p, process_label(p, p->state), state, &step, 0);
 }
 
+/* "DELIVER(any_0, c_1_0)" for each sender, or "DELIVER_TAG(any_0, c_1_0, 5)" where receives are of
+ * one tag. */
+void lower_matches(const struct lowering *l, struct pml_stmt *loop)
+{
+    struct arena *a = l->arena;
+    for (uint32_t i = 0; i < l->direct->n_lists; i++) {
+        const struct direct_list *list = &l->direct->lists[i];
+        for (uint32_t k = 0; k < list->n_chans; k++) {
+            const struct plan_chan *c = &l->plan->chans[list->chans[k]];
+            const char *queue = l->plan->queues[c->queue].name;
+            bool met = false;
+            bool all = direct_takes_all(l->s, list->chans, list->n_chans, list->chans[k]);
+            for (uint32_t j = 0; j < k; j++)
+                met |= l->plan->chans[list->chans[j]].queue == c->queue;
+            if (l->direct->pairs && !all)
+                pml_text(a, pml_part(a, loop), "DELIVER_TAG(%s, %s, %u)", list->name, queue,
+                         c->key);
+            else if (!met)
+                pml_text(a, pml_part(a, loop), "DELIVER(%s, %s)", list->name, queue);
+        }
+    }
+}
+
 /* ---- waits, tests, probes ---- */
+
+static const struct skel_state *started(const struct process *p, uint32_t slot)
+{
+    return direct_started(p->l->direct, p->machine, &p->machine->states[p->state], slot);
+}
+
+/* Is the request done; by transition t, if not NULL? */
+static const char *is_done(struct process *p, uint32_t slot, const struct skel_trans *t)
+{
+    struct arena *a = p->l->arena;
+    const struct direct *d = p->l->direct;
+    const struct skel_state *call = started(p, slot);
+    const char *number = direct_request(p, slot);
+    if (call)
+        return direct_may_leave(p, call, arena_printf(a, "at[%s]", number),
+                                t ? t->sym : SKEL_NONE);
+    const char *text = arena_printf(a, "complete[%s]", number);
+    if (t && t->chan != SKEL_NONE && d->chans[t->chan].list != SKEL_NONE) {
+        text = arena_printf(a, "%s && from[%s] == %s", text, number, process_queue(p, t->chan));
+        if (d->pairs)
+            text = arena_printf(a, "%s && tag[%s] == %s", text, number,
+                                process_key(p, t->chan, false));
+    }
+    if (t && t->sym != SKEL_NONE)
+        text = arena_printf(a, "%s && value[%s] == %u", text, number, t->sym);
+    return text;
+}
 
 static void complete(struct process *p, struct pml_block *step, const struct skel_state *state,
                      uint32_t i)
 {
     struct arena *a = p->l->arena;
     const struct skel_trans *t = &state->trans[i];
-    const char *number = request(p, state->alts[t->alt].reqs[0]);
+    uint32_t slot = state->alts[t->alt].reqs[0];
+    const struct skel_state *call = started(p, slot);
+    const char *number = direct_request(p, slot);
     bool binds = t->bind != SKEL_NONE && process_live_after(p, t, t->bind);
-    if (t->sym == SKEL_NONE && !binds) {
+    bool any = t->chan != SKEL_NONE && p->l->direct->chans[t->chan].list != SKEL_NONE;
+    if (!call && !any && t->sym == SKEL_NONE && !binds) {
         wait_for(p, step, number);
         return;
     }
-    if (t->sym == SKEL_NONE)
-        pml_text(a, step, "complete[%s]", number);
-    else
-        pml_text(a, step, "complete[%s] && value[%s] == %u", number, number, t->sym);
+    pml_text(a, step, "%s", is_done(p, slot, t));
+    if (call) {
+        direct_leave(p, step, call, arena_printf(a, "at[%s]", number));
+        pml_text(a, step, "at[%s] = 0", number);
+        return;
+    }
     process_bind(p, step, t, arena_printf(a, "value[%s]", number));
     pml_text(a, step, "FREE(%s)", number)->several = true;
 }
@@ -193,8 +275,7 @@ static void see_all(struct process *p, struct pml_block *step, const struct skel
     struct arena *a = p->l->arena;
     const char *text = "true";
     for (uint32_t k = 0; k < alt->n_reqs; k++)
-        text = arena_printf(a, k ? "%s && complete[%s]" : "%.0scomplete[%s]", text,
-                            request(p, alt->reqs[k]));
+        text = arena_printf(a, k ? "%s && %s" : "%.0s%s", text, is_done(p, alt->reqs[k], NULL));
     pml_text(a, step, "%s", text);
 }
 
@@ -204,14 +285,15 @@ static void look(struct process *p, struct pml_block *step, const struct skel_al
 {
     struct arena *a = p->l->arena;
     const char *value = t->sym == SKEL_NONE ? "_" : arena_printf(a, "%u", t->sym);
-    const char *queue = process_queue(p, t->chan);
+    const char *queue = process_queue(p, t->chan), *before = after_posted(p, &t->chan, 1);
+    before = before ? arena_printf(a, "%s && ", before) : "";
     if (!p->l->direct->pairs) {
-        pml_text(a, step, "%s?[%s, _]", queue, value);
+        pml_text(a, step, "%s%s?[%s, _]", before, queue, value);
         return;
     }
     bool any = direct_takes_all(p->l->s, alt->chans, alt->n_chans, t->chan);
-    pml_text(a, step, "%s%s[%s, %s, _]", queue, any ? "?" : "??", process_key(p, t->chan, true),
-             value);
+    pml_text(a, step, "%s%s%s[%s, %s, _]", before, queue, any ? "?" : "??",
+             process_key(p, t->chan, true), value);
 }
 
 static void option(struct process *p, struct pml_block *step, const struct skel_state *state,
@@ -234,22 +316,24 @@ void direct_state(struct process *p, const struct skel_state *state)
     switch (state->kind) {
     case SKEL_SEND:
     case SKEL_SSEND: lower_blocking_send(p, state); break;
-    case SKEL_RECV: lower_ways(p, state, take); break;
+    case SKEL_RECV:
+        lower_ways(p, state, after_posted(p, state->chans, state->n_chans), take);
+        break;
     case SKEL_SENDRECV: lower_exchange(p, state); break;
     case SKEL_ISEND: lower_isend(p, state); break;
     case SKEL_IRECV: lower_irecv(p, state); break;
-    case SKEL_SELECT: lower_ways(p, state, option); break;
+    case SKEL_SELECT: lower_ways(p, state, NULL, option); break;
     case SKEL_COLL:
         if (p->l->direct->windows[state->comm])
             direct_collective(p, state);
         else
             lower_coll(p, state);
         break;
+    case SKEL_ICOLL: direct_start(p, state); break;
     case SKEL_LOCAL: lower_local(p, state); break;
     case SKEL_READ: lower_read(p, state); break;
     case SKEL_FAULT: lower_fault(p, state); break;
     case SKEL_ABORT: lower_abort(p); break;
-    case SKEL_ICOLL:
     case SKEL_FREE:
     case SKEL_CANCEL:
     case SKEL_MRECV:

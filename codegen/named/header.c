@@ -44,7 +44,9 @@ static uint32_t matching_vector_size(const struct lowering *l)
 /* Requests, and collectives that need not synchronise. */
 static uint32_t direct_size(const struct lowering *l)
 {
-    uint32_t size = 2 * l->direct->n_requests;
+    uint32_t size = 8 * l->direct->n_requests; /* complete, value, from, tag, at */
+    for (uint32_t i = 0; i < l->direct->n_lists; i++)
+        size += round_up(6 + l->direct->lists[i].depth, 8);
     for (uint32_t i = 0; i < l->s->n_comms; i++)
         size += l->direct->windows[i] * 12 + l->s->nprocs;
     return size;
@@ -205,6 +207,9 @@ static void write_run(FILE *out, const struct lowering *l, const struct model *m
           "  \"invalid end state\": a deadlock; \"assertion violated\": a fault or\n"
           "  mismatched collectives; then spin -t -p FILE.pml shows the steps.\n"
           "  \"max search depth too small\": nothing is proved, give a larger -m.\n", out);
+    if (l->decision->crowded)
+        fputs("  There may be very many interleavings: mpi2spin verify, and the model of\n"
+              "  --encoding matching, leave out those that cannot make a difference.\n", out);
     if (model->encoding == ENCODING_MATCHING || skel_has_tape(l->s))
         fputs("  An assertion with M2S-BOUND: nothing is proved, more messages (or calls) must\n"
               "  have room.\n", out);

@@ -84,6 +84,9 @@ void lower_tape(const struct lowering *l, struct pml_model *m);
 void lower_tape_start(const struct lowering *l, struct pml_block *body, uint32_t world);
 void lower_letters(const struct lowering *l, struct pml_stmt *loop, bool after_choices);
 
+/* What init does for the receives that are posted for several channels: direct/state.c. */
+void lower_matches(const struct lowering *l, struct pml_stmt *loop);
+
 /* Type of a variable with this many values. */
 const char *lower_type(uint64_t n_values);
 

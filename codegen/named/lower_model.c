@@ -175,7 +175,8 @@ static bool needs_rank(const struct lowering *l, const struct plan_proc *proc)
         if (state->kind == SKEL_READ
             || (lower_has_priorities(l->e) && skel_state_is_choice(proc->machine, state)))
             return true;
-        if (l->direct && state->kind == SKEL_COLL && l->direct->windows[state->comm])
+        if (l->direct && (state->kind == SKEL_COLL || state->kind == SKEL_ICOLL)
+            && l->direct->windows[state->comm])
             return true;
     }
     return false;
@@ -192,7 +193,7 @@ static bool needs_requests(const struct lowering *l, const struct plan_proc *pro
                      || state->kind == SKEL_SENDRECV;
         if (proc->reached[i]
             && (state->kind == SKEL_ISEND || state->kind == SKEL_IRECV
-                || state->kind == SKEL_SELECT
+                || state->kind == SKEL_ICOLL || state->kind == SKEL_SELECT
                 || (sends && l->direct->chans[state->chan].form == DIRECT_REQUESTS)))
             return true;
     }
@@ -217,6 +218,8 @@ static const char *parameters(const struct lowering *l, const struct plan_proc *
             list = joined(a, list, "; ", arena_printf(a, "%s k%u", key_type(l), i));
         if (first && l->plan->queues[l->plan->chans[proc->users[0].roles[i]].queue].posted)
             list = joined(a, list, "; ", arena_printf(a, "chan p%u", i));
+        if (process_list(l, &proc->users[0], proc->n_roles, i) == i)
+            list = joined(a, list, "; ", arena_printf(a, "chan any%u", i));
     }
     if (needs_requests(l, proc))
         list = joined(a, list, "; ", "byte q");
@@ -237,6 +240,9 @@ static const char *arguments(const struct lowering *l, const struct plan_proc *p
             list = joined(a, list, ", ", arena_printf(a, "%u", chan->key));
         if (first && l->plan->queues[chan->queue].posted)
             list = joined(a, list, ", ", l->plan->queues[chan->queue].posted);
+        if (process_list(l, user, proc->n_roles, i) == i)
+            list = joined(a, list, ", ",
+                          l->direct->lists[l->direct->chans[user->roles[i]].list].name);
     }
     if (needs_requests(l, proc))
         list = joined(a, list, ", ", arena_printf(a, "%u", l->direct->requests[user->rank]));
@@ -283,13 +289,13 @@ static void run_world(const struct lowering *l, struct pml_block *body, uint32_t
 }
 
 /* When no rank can go on, init makes the next choice that all share; with priorities it also lets
- * the next rank choose. */
+ * the next rank choose.  Without, it matches receives that are posted for several channels. */
 static void add_turns(const struct lowering *l, struct pml_block *body)
 {
     struct arena *a = l->arena;
     bool priorities = lower_has_priorities(l->e), last = aborts_last(l);
     bool choices = priorities && l->plan->has_choice;
-    if (!last && !choices && !skel_has_tape(l->s))
+    if (!last && !choices && !skel_has_tape(l->s) && !(l->direct && l->direct->n_lists))
         return;
     if (priorities)
         pml_text(a, body, "set_priority(_pid, 2)"); /* below all ranks */
@@ -302,6 +308,8 @@ static void add_turns(const struct lowering *l, struct pml_block *body)
         pml_goto(a, part, "end");
     }
     lower_letters(l, loop, choices);
+    if (l->direct)
+        lower_matches(l, loop);
     if (last) {
         struct pml_block *part = pml_part(a, loop);
         pml_text(a, part, "aborted");

@@ -214,6 +214,29 @@ const char *process_posted(const struct process *p, uint32_t chan)
     return arena_printf(p->l->arena, "p%u", parameter_of(p, chan));
 }
 
+uint32_t process_list(const struct lowering *l, const struct plan_user *user, uint32_t n_roles,
+                      uint32_t role)
+{
+    uint32_t list = l->direct ? l->direct->chans[user->roles[role]].list : SKEL_NONE;
+    if (list == SKEL_NONE || l->direct->lists[list].rank != user->rank)
+        return SKEL_NONE;
+    for (uint32_t i = 0; i < n_roles; i++)
+        if (l->direct->chans[user->roles[i]].list == list)
+            return i;
+    return SKEL_NONE;
+}
+
+const char *process_list_name(const struct process *p, uint32_t chan)
+{
+    const struct direct *d = p->l->direct;
+    if (d->chans[chan].list == SKEL_NONE)
+        return NULL;
+    if (!p->proc->shared)
+        return d->lists[d->chans[chan].list].name;
+    return arena_printf(p->l->arena, "any%u", process_list(p->l, &p->proc->users[0],
+                                                           p->proc->n_roles, role_of(p, chan)));
+}
+
 const char *process_key(const struct process *p, uint32_t chan, bool compared)
 {
     struct arena *a = p->l->arena;

@@ -37,6 +37,12 @@ bool process_has_key(const struct lowering *l, const struct plan_proc *proc, uin
 /* A variable of the process besides those of its machine: "short held". */
 void process_declare(struct process *p, const char *text);
 
+/* Of a role: the first one of the user's in the same list of posted receives (plan/direct.h);
+ * SKEL_NONE: it is in none of the user's lists.  The list of a channel, or NULL. */
+uint32_t process_list(const struct lowering *l, const struct plan_user *user, uint32_t n_roles,
+                      uint32_t role);
+const char *process_list_name(const struct process *p, uint32_t chan);
+
 /* SPIN's channel for a channel of the skeleton, that of receives posted for it (NULL: none), and
  * the key of its messages; a value for it, with the key that names the
  * channel if SPIN's is for several ("c, 1", "c, eval(k0), v_x"); what a state sends, and

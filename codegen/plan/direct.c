@@ -11,7 +11,7 @@ struct maker {
     struct arena *arena;
     const struct skel *s;
     struct direct *d;
-    bool cyclic;
+    bool cyclic, *loose; /* by communicator: a rank can leave a call before all have entered */
     const char *error;
 };
 
@@ -57,8 +57,9 @@ static const char *refused_send(const struct maker *k, const struct skel_state *
     return NULL;
 }
 
-/* Can one number tell what a request that is done stands for? */
-static bool is_one_kind(const struct skel_state *state, uint32_t alt)
+/* Is a request that is done a receive on each way on, or on none; and may all of them stand in one
+ * list? */
+static bool is_one_kind(const struct maker *k, const struct skel_state *state, uint32_t alt)
 {
     const struct skel_trans *first = NULL;
     for (uint32_t i = 0; i < state->n_trans; i++) {
@@ -66,19 +67,22 @@ static bool is_one_kind(const struct skel_state *state, uint32_t alt)
         if (t->alt != alt)
             continue;
         first = first ? first : t;
-        if (t->cancelled || t->chan != first->chan)
+        if (t->cancelled || (t->chan == SKEL_NONE) != (first->chan == SKEL_NONE))
+            return false;
+        if (t->chan != first->chan && (k->d->chans[t->chan].list == SKEL_NONE
+                                       || k->d->chans[first->chan].list == SKEL_NONE))
             return false;
     }
     return true;
 }
 
-static const char *refused_select(const struct skel_state *state)
+static const char *refused_select(const struct maker *k, const struct skel_state *state)
 {
     for (uint32_t i = 0; i < state->n_alts; i++) {
         enum skel_alt_kind kind = state->alts[i].kind;
         if (kind == SKEL_ALT_MPROBE || kind == SKEL_ALT_DRAINED)
             return "messages that a probe takes, and attached buffers, are not in it";
-        if (kind == SKEL_ALT_REQ && !is_one_kind(state, i))
+        if (kind == SKEL_ALT_REQ && !is_one_kind(k, state, i))
             return "what a completed request has received depends on which operation it was";
     }
     for (uint32_t i = 0; i < state->n_trans; i++)
@@ -115,24 +119,21 @@ static const char *refused(const struct maker *k, const struct skel_state *state
         return k->d->keeps ? "choices that all ranks share, and what depends on time, are not in "
                              "one model"
                            : NULL;
-    case SKEL_ICOLL: return "nonblocking collectives are not in it";
     case SKEL_FREE:
     case SKEL_CANCEL:
     case SKEL_MRECV: return "requests that are given up are not in it";
     case SKEL_ISEND: return refused_send(k, state);
     case SKEL_IRECV:
-        return state->n_chans > 1 || k->d->pairs
-                   ? "a posted receive that can match several senders, or tags, is not in it"
-                   : NULL;
     case SKEL_RECV:
     case SKEL_SENDRECV: return refused_tags(k, state, state->chans, state->n_chans);
     case SKEL_SELECT:
-        why = refused_select(state);
+        why = refused_select(k, state);
         for (uint32_t i = 0; i < state->n_alts && !why; i++)
             why = refused_tags(k, state, state->alts[i].chans, state->alts[i].n_chans);
         return why;
     case SKEL_COLL:
-        return k->d->keeps && k->s->nprocs > MAX_MEMBERS
+    case SKEL_ICOLL:
+        return (k->d->keeps || k->d->windows[state->comm]) && k->s->nprocs > MAX_MEMBERS
                    ? "who has entered a collective is a bit of an int: 31 ranks at most"
                    : NULL;
     case SKEL_SEND:
@@ -170,7 +171,7 @@ static void find_pairs(struct maker *k, const struct skel_machine *m, uint32_t r
 {
     (void)m;
     (void)rank;
-    if (state->kind == SKEL_RECV || state->kind == SKEL_SENDRECV)
+    if (state->kind == SKEL_RECV || state->kind == SKEL_IRECV || state->kind == SKEL_SENDRECV)
         k->d->pairs |= names_tags(k, state->chans, state->n_chans);
     for (uint32_t i = 0; i < state->n_alts; i++)
         k->d->pairs |= names_tags(k, state->alts[i].chans, state->alts[i].n_chans);
@@ -284,6 +285,8 @@ static void bound(struct maker *k, const struct skel_machine *m, const bool *rea
         depth = sends;
     c->depth = sends && depth > c->depth ? depth : c->depth;
     c->posted = posted > c->posted ? posted : c->posted;
+    if (c->list != SKEL_NONE && k->d->lists[c->list].depth < posted)
+        k->d->lists[c->list].depth = posted;
     if (c->depth > MAX_DEPTH || c->posted > MAX_DEPTH)
         k->error = "more messages on their way than a channel of SPIN can hold";
     arena_free(scratch);
@@ -319,7 +322,7 @@ static void number_requests(struct maker *k)
 }
 
 /* A communicator has places for several calls where a rank can leave one before all have
- * entered. */
+ * entered, or starts one (started.c). */
 static void find_loose(struct maker *k, const struct skel_machine *m, uint32_t rank,
                        const struct skel_state *state)
 {
@@ -329,19 +332,23 @@ static void find_loose(struct maker *k, const struct skel_machine *m, uint32_t r
     const struct skel_comm *comm = &k->s->comms[state->comm];
     for (uint32_t i = 0; i < comm->n_ranks; i++)
         if (comm->ranks[i] != rank && !skel_coll_needs(&state->coll, comm, rank, comm->ranks[i]))
-            k->d->windows[state->comm] = 1;
+            k->loose[state->comm] = true;
 }
 
 const struct direct *direct_make(struct arena *arena, const struct skel *s,
                                  const struct codegen_options *o, const char **error)
 {
     const struct matching *m = matching_make(arena, s, o);
-    struct maker k = { arena, s, ARENA_NEW(arena, struct direct), skel_is_cyclic(s), NULL };
+    struct maker k = { arena, s, ARENA_NEW(arena, struct direct), skel_is_cyclic(s),
+                       ARENA_ARRAY(arena, bool, s->n_comms), NULL };
     k.d->keeps = m->order != MATCHING_SYNCHRONOUS;
     k.d->room = !k.d->keeps || !k.cyclic ? 0 : o->depth ? o->depth : CODEGEN_DEPTH;
     k.d->chans = ARENA_ARRAY(arena, struct direct_chan, s->n_chans);
     k.d->windows = ARENA_ARRAY(arena, uint32_t, s->n_comms);
     find_forms(&k);
+    k.error = direct_find_lists(arena, s, k.d);
+    if (!k.error)
+        k.error = direct_find_started(arena, s, k.d);
     visit_all(&k, refuse_state);
     if (m->order == MATCHING_VISIBLE && !k.error)
         k.error = "what has happened before decides what a call does";
@@ -350,7 +357,8 @@ const struct direct *direct_make(struct arena *arena, const struct skel *s,
     if (k.d->keeps)
         visit_all(&k, find_loose);
     for (uint32_t i = 0; i < s->n_comms; i++)
-        k.d->windows[i] *= m->windows[i];
+        if (k.loose[i] && !k.d->windows[i])
+            k.d->windows[i] = m->windows[i];
     number_requests(&k);
     *error = k.error;
     return k.error ? NULL : k.d;

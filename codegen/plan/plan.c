@@ -218,7 +218,7 @@ static void fit_queue(struct planner *p, struct plan_queue *q, uint32_t c)
         q->depth = 0;
     else if (!q->depth)
         q->depth = 1; /* nobody sends */
-    if (d->posted) {
+    if (d->posted && d->list == SKEL_NONE) {
         q->posted = arena_printf(p->arena, "p%s", q->name + 1);
         q->n_posted = d->posted;
     }
@@ -254,6 +254,7 @@ static bool group_direct(struct planner *p, const char **error)
     make_queues(p, p->direct->pairs ? GROUP_PAIR : GROUP_NONE);
     for (uint32_t i = 0; i < p->plan->n_queues; i++)
         n += 1 + (p->plan->queues[i].posted != NULL);
+    n += p->direct->n_lists;
     if (n > SPIN_MAX_CHANS)
         *error = arena_printf(p->arena, "the model needs %u channels; SPIN has 255", n);
     return n <= SPIN_MAX_CHANS;
@@ -341,7 +342,7 @@ struct plan *plan_make(struct arena *arena, const struct skel *s,
     if (!choose_grouping(&p, error))
         return NULL;
     bound_values(&p);
-    plan_share(arena, s, o, direct && direct->keeps, p.plan);
+    plan_share(arena, s, o, direct && (direct->keeps || direct->n_machines), p.plan);
     for (uint32_t i = 0; i < p.plan->n_procs; i++)
         name_proc(&p, &p.plan->procs[i]);
     return p.plan;

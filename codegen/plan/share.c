@@ -97,9 +97,11 @@ static void write_state(struct writer *w, uint32_t i, const struct skel_state *s
         fprintf(w->out, " %d", (int)state->sym);
         break;
     case SKEL_COLL:
+    case SKEL_ICOLL:
         write_coll(w, state);
         if (w->loose)
             write_needs(w, state);
+        fprintf(w->out, " req %d", (int)state->req);
         break;
     case SKEL_ISEND:
         write_chan(w, state->chan);
@@ -115,7 +117,6 @@ static void write_state(struct writer *w, uint32_t i, const struct skel_state *s
     case SKEL_MRECV:
     case SKEL_CANCEL:
     case SKEL_FREE:
-    case SKEL_ICOLL:
     case SKEL_ABORT: fprintf(w->out, " %s", state->fault ? state->fault : ""); break;
     case SKEL_RECV:
     case SKEL_END:

@@ -37,7 +37,7 @@
 #define ISEND_POSTED(q, p, c, v) \
     atomic { if :: MEET(q, p, v) :: empty(p) -> ISEND(q, c, v) fi }
 
-byte complete[6], value[6]; /* of requests; 0: nobody waits */
+byte complete[6]; byte value[6]; /* of requests; 0: nobody waits */
 hidden byte r, s; /* the requests of the receive, and of the send, that meet */
 
 /* A rank that fails is a violation; a program that is aborted is none (MPI-4.0 9.3). */
