@@ -368,7 +368,7 @@ static bool needs_line(const struct text_options *o, const struct result *result
         return o->verbose && !o->quiet;
     if (run->rest && run->rest->outcome != OUTCOME_VIOLATED)
         return !is_rest_told(result, run);
-    return run->reason && !same_end(result, run);
+    return run->reason && !result_remark(run) && !same_end(result, run);
 }
 
 /* The first counterexample that is shown, or NULL. */
@@ -444,14 +444,26 @@ static unsigned count(const struct result *r, int kind)
     return k;
 }
 
-static void print_counts(FILE *out, const struct result *r, int kind)
+/* kind -1: of any. */
+static bool is_of(const struct result_run *run, int kind)
+{
+    return kind < 0 || kind_of(run) == kind;
+}
+
+/* Of the kind, and with this remark, if it is not NULL. */
+static bool counts(const struct result_run *run, int kind, const char *remark)
+{
+    return is_of(run, kind) && (!remark || str_same(result_remark(run), remark));
+}
+
+static void print_counts(FILE *out, const struct result *r, int kind, const char *remark)
 {
     const char *comma = "";
     for (uint32_t i = 0, j; i < r->n_runs; i = j) {
         j = i + 1;
-        if (kind_of(r->runs[i]) != kind)
+        if (!counts(r->runs[i], kind, remark))
             continue;
-        while (j < r->n_runs && kind_of(r->runs[j]) == kind &&
+        while (j < r->n_runs && counts(r->runs[j], kind, remark) &&
                r->runs[j]->nprocs == r->runs[j - 1]->nprocs + 1)
             j++;
         if (j - i > 1)
@@ -487,20 +499,31 @@ static void print_verdict(FILE *out, const struct result *r, int kind)
     else
         fprintf(out, "%s: %s for n = ", answer(r, (enum outcome)kind),
                 outcome_text((enum outcome)kind));
-    print_counts(out, r, kind);
+    print_counts(out, r, kind, NULL);
 }
 
-/* What a reader of the verdict alone must know: that nothing was communicated, for example.
- * `kind`: of runs that end so; -1: of all. */
+/* What a reader of the verdict alone must know: that nothing was communicated, for example; and for
+ * which numbers of processes, if not for all.  `kind`: of runs that end so; -1: of all. */
 static void print_remark(FILE *out, const struct result *result, int kind)
 {
+    const char *remark = NULL;
+    bool all = true;
     for (uint32_t i = 0; i < result->n_runs; i++) {
-        const char *remark = result_remark(result->runs[i]);
-        if (!remark || (kind >= 0 && kind_of(result->runs[i]) != kind))
+        const struct result_run *run = result->runs[i];
+        if (!is_of(run, kind))
             continue;
-        fprintf(out, " (%s)", remark);
-        return;
+        remark = remark ? remark : result_remark(run);
+        all = all && result_remark(run);
     }
+    if (!remark)
+        return;
+    fputs(" (", out);
+    if (!all) {
+        fputs("n = ", out);
+        print_counts(out, result, kind, remark);
+        fputs(": ", out);
+    }
+    fprintf(out, "%s)", remark);
 }
 
 void text_verdicts(FILE *out, const struct result *result)

@@ -24,10 +24,15 @@ const kindOf = (verdict) => (VERDICTS[verdict] || ["open"])[0];
 /* What the table tells of a run: its answer in two words. */
 const answerOf = (run) => (run.reason || "").startsWith("not run") ? "not run" : run.answer || run.verdict;
 
-/* "no message is ever sent", of a verdict that says little without it. */
+/* "no message is ever sent", of a verdict that says little without it; "n = 4: ...", if it is true of
+ * some process counts only. */
 function remarkOf(result) {
-    const note = result.runs.map((r) => r.reason || "").find((t) => t.startsWith("note: "));
-    return note ? note.slice(6) : "";
+    const noted = result.runs.filter((r) => (r.reason || "").startsWith("note: "));
+    if (!noted.length)
+        return "";
+    const counts = noted.length < result.runs.length
+        ? `n = ${noted.map((r) => r.processes).join(", ")}: ` : "";
+    return counts + noted[0].reason.slice(6);
 }
 
 const needsAttention = (result) => !result.runs.length || remarkOf(result) !== "" ||

@@ -143,6 +143,25 @@ grep -q '<property name="remark" value="no message is ever sent' hello.xml || fa
 timeout 60 "$tool" check --project hello.yaml --format=csv >out 2>/dev/null
 grep -q '^hello,2,cannot hang,verified,,,,no message is ever sent.*,verified,' out || fail "CSV: $(cat out)"
 
+cat >two.c <<'END'
+#include <mpi.h>
+int main(int argc, char **argv)
+{
+    int rank, size, x = 0;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    if (size > 2)
+        MPI_Abort(MPI_COMM_WORLD, 1);
+    MPI_Sendrecv(&rank, 1, MPI_INT, 1 - rank, 0, &x, 1, MPI_INT, 1 - rank, 0, MPI_COMM_WORLD,
+                 MPI_STATUS_IGNORE);
+    return MPI_Finalize();
+}
+END
+timeout 60 "$tool" verify -n 2..4 two.c >out 2>&1
+grep -q 'verified for n = 2..4, for all buffer sizes (n = 3..4: no message is ever sent' out ||
+    fail "of which counts it is true: $(cat out)"
+
 # what is another than in the check before
 timeout 60 "$tool" check --project hello.yaml >out 2>&1
 grep -q 'since the last check' out && fail "nothing has changed: $(cat out)"
