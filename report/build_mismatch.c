@@ -142,20 +142,12 @@ static struct entered *entered_on(struct build *b, struct arena *scratch, uint32
     return all;
 }
 
-static bool is_member(const struct skel_comm *c, uint32_t rank)
-{
-    for (uint32_t i = 0; i < c->n_ranks; i++)
-        if (c->ranks[i] == rank)
-            return true;
-    return false;
-}
-
 /* Ranks that have not come to the round yet, but will: they tell who is wrong. */
 static void add_others(struct build *b, struct groups *g, const struct entered *all, size_t k,
                        uint32_t comm, bool by_data)
 {
     for (uint32_t p = 0; p < skel_n_processes(b->skel); p++) {
-        bool misses = all[p].n == k && is_member(&b->skel->comms[comm], p)
+        bool misses = all[p].n == k && skel_comm_has(&b->skel->comms[comm], p)
                       && !b->result->trace->final[p].ended;
         const struct skel_state *s = misses ? build_next_collective(b, p, comm) : NULL;
         if (s)

@@ -71,14 +71,6 @@ static bool has_cycle(const struct skel_machine *m, const bool *cut,
     return false;
 }
 
-static bool comm_has(const struct skel_comm *comm, uint32_t rank)
-{
-    for (uint32_t i = 0; i < comm->n_ranks; i++)
-        if (comm->ranks[i] == rank)
-            return true;
-    return false;
-}
-
 /* Does each message that the state can receive come from q? */
 static bool all_from(const struct skel *s, const struct skel_state *state, uint32_t q)
 {
@@ -102,7 +94,7 @@ static bool needs(const struct skel *s, const struct skel_state *state, uint32_t
     case SKEL_IRECV: return completes && all_from(s, state, q);
     case SKEL_SENDRECV: return s->chans[state->chan].to == q || all_from(s, state, q);
     case SKEL_COLL:
-    case SKEL_ICOLL: return comm_has(&s->comms[state->comm], q);
+    case SKEL_ICOLL: return skel_comm_has(&s->comms[state->comm], q);
     case SKEL_END:
     case SKEL_READ:
     case SKEL_LOCAL:

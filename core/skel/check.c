@@ -39,14 +39,6 @@ static const char *wrong(const struct checker *c, const char *text)
                         c->state, text);
 }
 
-static bool is_member(const struct skel_comm *comm, uint32_t rank)
-{
-    for (uint32_t i = 0; i < comm->n_ranks; i++)
-        if (comm->ranks[i] == rank)
-            return true;
-    return false;
-}
-
 static const char *check_comms(const struct skel *s, struct arena *a)
 {
     if (!s->n_comms || s->comms[0].n_ranks != skel_n_processes(s))
@@ -66,7 +58,7 @@ static const char *check_comms(const struct skel *s, struct arena *a)
         }
         for (uint32_t k = 0; comm->sources && k < comm->n_ranks; k++)
             for (uint32_t j = 0; j < comm->sources[k].n_ranks; j++)
-                if (!is_member(comm, comm->sources[k].ranks[j]))
+                if (!skel_comm_has(comm, comm->sources[k].ranks[j]))
                     return arena_printf(a, "comm %u: a source of member %u is none", i, k);
     }
     return NULL;
@@ -75,7 +67,7 @@ static const char *check_comms(const struct skel *s, struct arena *a)
 /* May the rank be at an end of a channel there? */
 static bool uses(const struct skel *s, uint32_t comm, uint32_t rank)
 {
-    return rank >= skel_n_processes(s) || is_member(&s->comms[comm], rank);
+    return rank >= skel_n_processes(s) || skel_comm_has(&s->comms[comm], rank);
 }
 
 static const char *check_chans(const struct skel *s, struct arena *a)
@@ -246,7 +238,7 @@ static const char *check_spared(const struct checker *c, const struct skel_state
     const struct skel_coll *coll = &state->coll;
     for (uint32_t i = 0; i < coll->n_spared; i++) {
         uint32_t rank = coll->spared[i];
-        if (!is_member(&c->s->comms[state->comm], rank) || rank == c->rank
+        if (!skel_comm_has(&c->s->comms[state->comm], rank) || rank == c->rank
             || rank == coll->decider || (i && rank <= coll->spared[i - 1]))
             WRONG(c, "cannot do without rank %u", rank);
     }
@@ -259,13 +251,13 @@ static const char *check_coll(const struct checker *c, const struct skel_state *
         WRONG(c, "no communicator %u", state->comm);
     const struct skel_comm *comm = &c->s->comms[state->comm];
     const struct skel_coll *coll = &state->coll;
-    if (!coll->kind || !is_member(comm, c->rank))
+    if (!coll->kind || !skel_comm_has(comm, c->rank))
         WRONG(c, "no kind of collective, or this rank is not in comm %u", state->comm);
     if (coll->root < -1 || coll->root >= (int64_t)comm->n_ranks)
         WRONG(c, "no root %d in comm %u", coll->root, state->comm);
     if (!state->n_trans)
         WRONG(c, "has no transition");
-    if (coll->decider != SKEL_NONE && !is_member(comm, coll->decider))
+    if (coll->decider != SKEL_NONE && !skel_comm_has(comm, coll->decider))
         WRONG(c, "the decider is not in comm %u", state->comm);
     if (coll->decider != c->rank && (state->sym != SKEL_NONE
                                      || state->send_var != SKEL_NONE))

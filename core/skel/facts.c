@@ -18,6 +18,11 @@ bool skel_names_chan(const uint32_t *chans, uint32_t n, uint32_t chan)
     return false;
 }
 
+bool skel_comm_has(const struct skel_comm *comm, uint32_t rank)
+{
+    return skel_names_chan(comm->ranks, comm->n_ranks, rank);
+}
+
 bool *skel_reachable(const struct skel_machine *m, struct arena *scratch)
 {
     bool *reached = ARENA_ARRAY(scratch, bool, m->n_states);

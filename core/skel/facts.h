@@ -11,6 +11,9 @@ bool *skel_reachable(const struct skel_machine *m, struct arena *scratch);
 /* Is the channel one of these n? */
 bool skel_names_chan(const uint32_t *chans, uint32_t n, uint32_t chan);
 
+/* Is the rank, one of MPI_COMM_WORLD, a member? */
+bool skel_comm_has(const struct skel_comm *comm, uint32_t rank);
+
 /* Must `other` have entered before `rank` can leave (both world ranks in comm), if the
  * implementation does not synchronise?  The root of MPI_Bcast needs nobody, the others need the
  * root (MPI-4.0 6.1 and each call).  MPI_Neighbor_... needs the sources, MPI_..._init nobody
