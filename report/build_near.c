@@ -266,18 +266,48 @@ static bool look_at(struct near *n, const struct want *w)
     return later || n->notes != before;
 }
 
+/* The name of the call; for "%.*s". */
+#define CALL_NAME(state) (int)strcspn((state)->text, "("), (state)->text
+
+/* A rank waits in a send or a receive `at`, and its partner in a collective to which this rank
+ * never comes: one of them takes the collective for messages. */
+static bool look_at_collective(struct near *n, uint32_t rank, const struct skel_state *at,
+                               uint32_t partner, bool sends)
+{
+    struct arena *a = n->b->arena;
+    const struct skel_state *c = build_waits_in(n->b, partner);
+    if (!c || !at->text || !skel_comm_has(&n->b->skel->comms[c->comm], rank) ||
+        build_epoch_call(at) || build_later(n->b, rank, build_enters, &c->comm) ||
+        build_later(n->b, rank, is_nowhere, NULL) || build_later(n->b, partner, is_nowhere, NULL))
+        return false;
+    const char *kind = c->coll.kind;
+    n->headline = arena_printf(a, "rank %u calls %s, but rank %u waits in %.*s for %s %u", partner,
+                               kind, rank, CALL_NAME(at),
+                               sends ? "a receive of rank" : "a message from rank", partner);
+    build_note(n->b, n->f, partner, c->at, "%.*s does not match %s here, and rank %u %s",
+               CALL_NAME(at), kind, partner,
+               sends ? "never receives its message" : "sends no message for it");
+    n->f->help = arena_printf(a, "%s %.*s, or let every rank call %s in its place",
+                              sends ? "receive the message of" : "send a message for",
+                              CALL_NAME(at), kind);
+    return true;
+}
+
 /* Nobody sends it, and nothing like it. */
 static void look_in_vain(struct near *n, const struct want *w)
 {
-    uint32_t sender = w->n == 1 ? chan_of(n, w->chans[0])->from : 0;
-    if (w->n != 1 || n->headline || !could_go_on(n, sender))
-        return;
     const struct skel_state *at = build_final_state(n->b, w->rank);
+    uint32_t sender = w->n == 1 ? chan_of(n, w->chans[0])->from : 0;
+    for (uint32_t r = 0; r < skel_n_processes(n->b->skel) && !w->n && !n->headline; r++)
+        if (r != w->rank && look_at_collective(n, w->rank, at, r, false))
+            return;
+    if (w->n != 1 || n->headline || !could_go_on(n, sender) ||
+        look_at_collective(n, w->rank, at, sender, false))
+        return;
     const char *call = build_epoch_call(at);
     if (call)
         n->headline = arena_printf(n->b->arena, "rank %u waits in %.*s for rank %u to call %s, "
-                                   "which it never does", w->rank, (int)strcspn(at->text, "("),
-                                   at->text, sender, call);
+                                   "which it never does", w->rank, CALL_NAME(at), sender, call);
     else
         build_note(n->b, n->f, sender, (struct src_range){0},
                    "rank %u never comes to a send for this receive of rank %u", sender,
@@ -309,7 +339,8 @@ static void look_at_lost(struct near *n, const struct skel_chan *sent,
 {
     const struct skel_chan *wanted;
     const struct skel_state *other = missed_later(n, sent, &wanted);
-    if (build_is_epoch_send(at) || !may_tell(n, &at->at))
+    if (build_is_epoch_send(at) || !may_tell(n, &at->at) ||
+        (!other && look_at_collective(n, sent->from, at, sent->to, true)))
         return;
     if (!other) {
         build_note(n->b, n->f, sent->to, at->at,
