@@ -206,11 +206,15 @@ static const char *bounds_text(struct engine *e, struct state *s, const struct b
     if (!m || m->freed || at->any || !buffer_extent(b, blocks, &first, &last) ||
         (at->i + first >= 0 && last <= m->size - at->i))
         return NULL;
-    return arena_printf(e->arena,
-                        "%s is too short: the call uses %lld bytes from byte %lld on of "
-                        "%s, which has %lld",
-                        the_buffer(e, s, b, what), (long long)(last - first),
-                        (long long)(at->i + first), m->name, (long long)m->size);
+    const char *from = at->i + first ? arena_printf(e->arena, " from byte %lld on",
+                                                    (long long)(at->i + first)) : "";
+    const char *each = blocks > 1 ? arena_printf(e->arena, " (%lld for each of %lld ranks)",
+                                                 (long long)((last - first) / blocks),
+                                                 (long long)blocks) : "";
+    return arena_printf(e->arena, "%s is too short: the call uses %lld bytes%s%s of %s, which has "
+                        "%lld",
+                        the_buffer(e, s, b, what), (long long)(last - first), each, from, m->name,
+                        (long long)m->size);
 }
 
 /* A receive may take less (3.2.4): then more room than there is is no error, but a warning. */
