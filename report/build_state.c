@@ -188,10 +188,21 @@ static const char *waiting_alone(enum skel_state_kind kind)
     return kind == SKEL_COLL ? "for ranks that never call it" : NULL;
 }
 
-static bool asks_agent(const struct build *b, const struct skel_state *s)
+/* The agent that it asks, or SKEL_NONE. */
+static uint32_t agent_asked(const struct build *b, const struct skel_state *s)
 {
-    return s->kind == SKEL_RECV && s->n_chans &&
-           b->skel->chans[s->chans[0]].from >= skel_n_processes(b->skel);
+    bool hears = s->kind == SKEL_RECV && s->n_chans;
+    uint32_t from = hears ? b->skel->chans[s->chans[0]].from : 0;
+    return from >= skel_n_processes(b->skel) ? from : SKEL_NONE;
+}
+
+/* The state of a lock says who has it. */
+static const char *waiting_agent(const struct build *b, uint32_t agent)
+{
+    const struct skel_state *s = build_final_state(b, agent);
+    return s->text && strncmp(s->text, "the lock", 8) == 0
+               ? arena_printf(b->arena, "for %s", s->text)
+               : "until the value in the window is another one";
 }
 
 const char *build_waiting(const struct build *b, uint32_t rank)
@@ -202,8 +213,8 @@ const char *build_waiting(const struct build *b, uint32_t rank)
     const char *alone = w->n_waits_for ? NULL : waiting_alone(s->kind);
     if (alone)
         return alone;
-    if (asks_agent(b, s))
-        return "until the value in the window is another one";
+    if (agent_asked(b, s) != SKEL_NONE)
+        return waiting_agent(b, agent_asked(b, s));
     switch (s->kind) {
     case SKEL_SEND:
     case SKEL_SSEND:

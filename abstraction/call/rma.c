@@ -15,6 +15,7 @@
 #include "abstraction/call/handlers.h"
 #include "abstraction/call/rma_word.h"
 #include "abstraction/call/win.h"
+#include "abstraction/call/win_grant.h"
 #include "abstraction/call/win_sync.h"
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/path_condition.h"
@@ -396,9 +397,23 @@ static enum rma_word ask(struct engine *e, struct state *s, const struct operati
     return rma_word(e, s, &a, ev);
 }
 
+/* False: *ev. */
+static bool has_lock(struct engine *e, struct state *s, const struct operation *o,
+                     struct event *ev)
+{
+    if (o->at->requests && win_grant(e, s, &o->win, o->member) > GRANT_HELD) {
+        engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "an operation with a request in a section of "
+                     "a lock that others may have is not supported");
+        return false;
+    }
+    return win_grant_issue(e, s, &o->win, o->member, o->result.type != NULL, ev);
+}
+
 static bool issue(struct engine *e, struct state *s, const struct operation *o,
                   const struct ir_instr *i, struct event *ev)
 {
+    if (!has_lock(e, s, o, ev))
+        return true;
     bool begins = s->progress.phase == 0;
     if (o->at->requests && !request_may_write(e, s, running_argument(e, s, i, i->n_args - 1), ev))
         return true;

@@ -13,15 +13,13 @@
  */
 #include "abstraction/call/rma_word.h"
 
-#include "abstraction/arguments/envelope.h"
+#include "abstraction/call/ask.h"
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
 #include "abstraction/machine/agent.h"
-#include "abstraction/model/comm.h"
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
-#include "abstraction/state/group.h"
 #include "abstraction/state/state.h"
 #include "abstraction/state/win.h"
 #include "abstraction/state/win_lock.h"
@@ -59,7 +57,8 @@ static bool is_wanted(const struct buffer *b)
 static bool can_be_word(struct engine *e, struct state *s, const struct rma_access *a)
 {
     return a->locked && !a->requests && a->at != INT64_MIN && kind_of(a->type) != IR_VOID &&
-           has_memory(e, s, a->win) && win_may_ask(e, s, a->win, a->member);
+           has_memory(e, s, a->win) && win_may_ask(e, s, a->win, a->member) &&
+           !word_lock(e, a->win, a->member);
 }
 
 /* The word, if it is followed; else NULL, and *ev says so if the attempt ends. */
@@ -140,38 +139,6 @@ static bool tells(const struct question *q)
     return !value_is_null(&q->result);
 }
 
-static void ask(struct engine *e, struct state *s, const struct question *q, struct event *ev)
-{
-    q->x->used = true;
-    win_lock_asks(e, s, ev);
-    ev->send = agent_asked(e, q->x, s->rank, tells(q));
-    ev->symbol = ev->full = agent_request(e, q->x, ev->send, &q->step);
-    ev->mode = SKEL_BUFFER;
-    ev->room = SKEL_NONE;
-    ev->req = SKEL_NONE;
-    ev->more = true;
-    ev->kind = EVENT_ISEND;
-}
-
-/* The exact phase ends here: recv is NULL, as who is first is not known. */
-static void hear(struct engine *e, const struct state *s, const struct question *q,
-                 struct event *ev)
-{
-    struct group *g = agent_answers(e, q->x, s->rank, tells(q));
-    struct envelope from = {.comm = q->win->comm, .peers = q->win->comm->group,
-                            .peer = (int32_t)q->member, .tag = g->tag};
-    ev->alts = envelope_alternative(e, SKEL_ALT_REQ, &from, g);
-    ev->n_alts = 1;
-    ev->in = (struct buffer){.type = "MPI_BYTE", .size = 1, .unused = true,
-                             .address = value_int(IR_PTR, 0), .count = value_int(IR_I32, 0)};
-    if (tells(q))
-        ev->in = (struct buffer){.type = q->x->mpi_type, .count = value_int(IR_I32, 1),
-                                 .size = (uint32_t)value_kind_size(q->x->type),
-                                 .address = q->result};
-    ev->more = true;
-    ev->kind = EVENT_RECV;
-}
-
 /* Beyond the limits nothing else is known of it. */
 static struct value value_of(struct engine *e, struct state *s, const struct word *x,
                              struct word_value v)
@@ -209,8 +176,13 @@ static bool take(struct engine *e, struct state *s, const struct question *q, st
 static bool goes_on(struct engine *e, struct state *s, const struct question *q, struct event *ev)
 {
     switch (s->progress.phase) {
-    case 0: ask(e, s, q, ev); return false;
-    case 1: hear(e, s, q, ev); return false;
+    case 0:
+        win_lock_asks(e, s, ev);
+        ask_send(e, s, q->x, &q->step, &q->result, ev);
+        return false;
+    case 1:
+        ask_hear(e, s, q->win, q->x, &q->result, ev);
+        return false;
     default: return take(e, s, q, ev);
     }
 }

@@ -4,12 +4,13 @@
  *     MPI_Win_flush(1, w);                                  the put is complete, x is free
  *     MPI_Win_unlock_all(w);
  *
- * All are local steps: locks are transparent, or the program is not supported (win_lock.h).
+ * All are local steps where locks are transparent (win_lock.h); else see win_grant.h.
  */
 #include "abstraction/arguments/result.h"
 #include "abstraction/call/handlers.h"
 #include "abstraction/call/rma_word.h"
 #include "abstraction/call/win.h"
+#include "abstraction/call/win_grant.h"
 #include "abstraction/call/win_sync.h"
 #include "abstraction/domain/value.h"
 #include "abstraction/interp/fork.h"
@@ -72,8 +73,7 @@ static bool check_promise(struct engine *e, struct state *s, const struct ir_ins
 
 /* ---- sections ---- */
 
-static bool may_begin(struct engine *e, struct state *s, const struct win *w, uint32_t member,
-                      bool excludes, struct event *ev)
+static bool may_begin(struct engine *e, struct state *s, const struct win *w, struct event *ev)
 {
     if (win_group(e, s, w, WIN_ACCESS))
         return win_wrong(ev, "the window is locked in the access epoch of MPI_Win_start: "
@@ -81,7 +81,7 @@ static bool may_begin(struct engine *e, struct state *s, const struct win *w, ui
     if (win_is(e, s, w, WIN_ISSUED))
         return win_wrong(ev, "the window is locked in the epoch of MPI_Win_fence, after "
                              "operations: a second MPI_Win_fence is missing");
-    return win_lock_begins(e, s, w, member, excludes, ev);
+    return true;
 }
 
 static bool run_lock(struct engine *e, struct state *s, const struct ir_instr *i,
@@ -97,7 +97,9 @@ static bool run_lock(struct engine *e, struct state *s, const struct ir_instr *i
         return win_wrong(ev, "the target is locked already by this process"), true;
     struct value kind = running_argument(e, s, i, 0);
     bool excludes = kind.kind != VALUE_INT || kind.i != LOCK_SHARED;
-    if (!may_begin(e, s, &w, member, excludes, ev))
+    if (!may_begin(e, s, &w, ev) ||
+        (!promises && !win_grant_lock(e, s, &w, member, excludes, ev)) ||
+        !win_lock_begins(e, s, &w, member, excludes, ev))
         return true;
     win_lock_set(e, s, &w, member, excludes ? WIN_EXCLUDES : WIN_HOLDS);
     win_changed(e, s, &w);
@@ -114,7 +116,8 @@ static bool run_lock_all(struct engine *e, struct state *s, const struct ir_inst
         return true;
     if (win_lock_holds_any(e, s, &w))
         return win_wrong(ev, "a target of the window is locked already by this process"), true;
-    if (!may_begin(e, s, &w, SKEL_NONE, false, ev))
+    if (!may_begin(e, s, &w, ev) || (!promises && !win_grant_lock_all(e, s, &w, ev)) ||
+        !win_lock_begins(e, s, &w, SKEL_NONE, false, ev))
         return true;
     win_lock_set_all(e, s, &w, true);
     win_changed(e, s, &w);
@@ -144,7 +147,8 @@ static bool run_unlock(struct engine *e, struct state *s, const struct ir_instr 
                true;
     if (!win_lock_holds(e, s, &w, member))
         return win_wrong(ev, "no MPI_Win_lock has locked this target"), true;
-    if (!rma_word_complete(e, s, &w, member, false, ev))
+    if (!rma_word_complete(e, s, &w, member, false, ev) ||
+        !win_grant_unlock(e, s, &w, member, ev))
         return true;
     win_lock_set(e, s, &w, member, WIN_FREE);
     bool good = completed(e, s, &w, member, false);
@@ -161,7 +165,8 @@ static bool run_unlock_all(struct engine *e, struct state *s, const struct ir_in
         return true;
     if (!win_lock_holds_all(e, s, &w))
         return win_wrong(ev, "no MPI_Win_lock_all has locked the window"), true;
-    if (!rma_word_complete(e, s, &w, SKEL_NONE, false, ev))
+    if (!rma_word_complete(e, s, &w, SKEL_NONE, false, ev) ||
+        !win_grant_unlock(e, s, &w, SKEL_NONE, ev))
         return true;
     win_lock_set_all(e, s, &w, false);
     bool good = completed(e, s, &w, SKEL_NONE, false);
@@ -179,7 +184,8 @@ static bool run_flush(struct engine *e, struct state *s, const struct ir_instr *
         return true;
     if (!win_lock_holds(e, s, &w, member))
         return win_wrong(ev, "no MPI_Win_lock or MPI_Win_lock_all has locked this target"), true;
-    return !rma_word_complete(e, s, &w, member, here, ev) || completed(e, s, &w, member, here);
+    return !rma_word_complete(e, s, &w, member, here, ev) ||
+           !win_grant_flush(e, s, &w, member, here, ev) || completed(e, s, &w, member, here);
 }
 
 static bool run_flush_all(struct engine *e, struct state *s, const struct ir_instr *i, bool here,
@@ -191,6 +197,7 @@ static bool run_flush_all(struct engine *e, struct state *s, const struct ir_ins
     if (!win_lock_holds_any(e, s, &w))
         return win_wrong(ev, "no MPI_Win_lock or MPI_Win_lock_all has locked the window"), true;
     return !rma_word_complete(e, s, &w, SKEL_NONE, here, ev) ||
+           !win_grant_flush(e, s, &w, SKEL_NONE, here, ev) ||
            completed(e, s, &w, SKEL_NONE, here);
 }
 

@@ -68,6 +68,20 @@ static void find_doors(struct agent *a, struct skel_world *world)
 
 /* ---- the machine ---- */
 
+/* What the rank that waits at this value waits for. */
+static const char *text_of(struct arena *arena, const struct word *x, int64_t v)
+{
+    if (!x->locks)
+        return "the memory of a window";
+    if (v == 0)
+        return arena_printf(arena, "the lock of rank %u, which nobody has", x->member);
+    if (v < 0)
+        return arena_printf(arena, "the lock of rank %u, which rank %lld has", x->member,
+                            (long long)(-1 - v));
+    return arena_printf(arena, "the lock of rank %u, which %lld process%s", x->member, (long long)v,
+                        v == 1 ? " shares" : "es share");
+}
+
 /* The first states are those of the values, in which it serves. */
 static void add_value_states(struct agent *a)
 {
@@ -75,7 +89,8 @@ static void add_value_states(struct agent *a)
     for (uint32_t k = 0; k < a->x->n_values; k++) {
         uint32_t at = skel_add_state(skel, a->machine, SKEL_RECV);
         struct skel_state *s = &a->machine->states[at];
-        s->text = str_intern(skel->strings, "the memory of a window");
+        s->text = str_intern(skel->strings,
+                             text_of(a->m->e->arena, a->x, a->x->values[k].v));
         s->chans = ARENA_ARRAY(skel->arena, uint32_t, a->n_doors);
         for (uint32_t i = 0; i < a->n_doors; i++)
             if (!a->doors[i].shut[k])

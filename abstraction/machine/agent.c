@@ -61,7 +61,8 @@ static bool is_step(const struct symbol *y, const struct agent_step *step)
 struct symbol *agent_request(struct engine *e, const struct word *x, struct group *g,
                              const struct agent_step *step)
 {
-    static const char *const names[] = {"read", "set", "add", "least of", "most of", "swap"};
+    static const char *const names[] = {"read", "set", "add", "least of", "most of", "swap",
+                                        "exclusive lock", "shared lock", "unlock"};
     const char *what = names[step->kind];
     for (uint32_t k = 0; k < g->n_symbols; k++)
         if (is_step(g->symbols[k], step))
@@ -71,7 +72,7 @@ struct symbol *agent_request(struct engine *e, const struct word *x, struct grou
     add_cell(e, y, CELL_KIND, IR_I64, step->kind);
     add_cell(e, y, CELL_OPERAND, IR_I64, step->operand);
     add_cell(e, y, CELL_COMPARE, IR_I64, step->compare);
-    y->text = step->kind == AGENT_READ ? what
+    y->text = step->kind == AGENT_READ || x->locks ? what
               : step->kind == AGENT_SWAP
                   ? arena_printf(e->arena, "%s %lld -> %lld", what, (long long)step->compare,
                                  (long long)step->operand)
@@ -127,7 +128,7 @@ static uint32_t place_of_int(struct engine *e, struct word *x, wide v)
     return place_of(e, x, (struct word_value){(int64_t)v, 0});
 }
 
-static wide step_of_int(const struct agent_step *step, int64_t v)
+static wide step_of_int(const struct word *x, const struct agent_step *step, int64_t v)
 {
     switch (step->kind) {
     case AGENT_READ: break;
@@ -136,6 +137,9 @@ static wide step_of_int(const struct agent_step *step, int64_t v)
     case AGENT_LEAST: return step->operand < v ? step->operand : v;
     case AGENT_MOST: return step->operand > v ? step->operand : v;
     case AGENT_SWAP: return v == step->compare ? step->operand : v;
+    case AGENT_EXCLUDE: return v == 0 ? -1 - (wide)step->operand : v;
+    case AGENT_SHARE: return v >= 0 && v < x->hi ? (wide)v + 1 : v;
+    case AGENT_RELEASE: return v > 0 ? (wide)v - 1 : 0;
     }
     return v;
 }
@@ -181,7 +185,7 @@ uint32_t agent_apply(struct engine *e, struct word *x, const struct agent_step *
 {
     struct word_value v = x->values[value];
     if (!v.beyond) {
-        out[0] = place_of_int(e, x, step_of_int(step, v.v));
+        out[0] = place_of_int(e, x, step_of_int(x, step, v.v));
         return 1;
     }
     return step->kind == AGENT_ADD ? add_from_beyond(e, x, step, v, out)

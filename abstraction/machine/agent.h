@@ -20,8 +20,12 @@ struct rank;
 struct symbol;
 struct word;
 
-/* What is done to a word.  A swap changes it if it is `compare`. */
-enum agent_kind { AGENT_READ, AGENT_SET, AGENT_ADD, AGENT_LEAST, AGENT_MOST, AGENT_SWAP };
+/* What is done to a word.  A swap changes it if it is `compare`.  The last three are of a lock:
+ * rank `operand` takes it alone, once that can be, or shares it (AGENT_SHARED), or gives it back.
+ */
+enum agent_kind { AGENT_READ, AGENT_SET, AGENT_ADD, AGENT_LEAST, AGENT_MOST, AGENT_SWAP,
+                  AGENT_EXCLUDE, AGENT_SHARE, AGENT_RELEASE };
+enum { AGENT_SHARED = -1 };
 
 struct agent_step {
     enum agent_kind kind;

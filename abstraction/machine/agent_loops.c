@@ -24,12 +24,27 @@ static struct word *word_asked(const struct engine *e, const struct node *n)
     return asks ? &e->words.items[n->event->send->to - e->options->nprocs] : NULL;
 }
 
+/* A lock that is taken alone must be free, one that is shared must not be taken alone.  A share
+ * that is given back goes the same way as it was asked for, perhaps right behind that. */
+static const bool *shut_of_lock(struct engine *e, const struct word *x,
+                                const struct agent_step *step)
+{
+    bool *shut = ARENA_ARRAY(e->arena, bool, x->n_values);
+    for (uint32_t k = 0; k < x->n_values; k++)
+        shut[k] = (step->kind == AGENT_EXCLUDE && x->values[k].v != 0) ||
+                  (step->kind != AGENT_EXCLUDE && step->operand == AGENT_SHARED &&
+                   x->values[k].v < 0);
+    return shut;
+}
+
 const bool *agent_shut(struct engine *e, struct word *x, const struct rank *r, uint32_t k)
 {
     const struct node *asks = &r->nodes[k];
     struct agent_step step = agent_step_of(asks->event->symbol);
     bool *shut = ARENA_ARRAY(e->arena, bool, x->n_values);
     uint32_t out[AGENT_RESULTS];
+    if (x->locks)
+        return shut_of_lock(e, x, &step);
     if (asks->n_edges != 1 || !agent_tells(asks->event->send))
         return shut;
     const struct node *hears = &r->nodes[asks->edges[0].to];

@@ -267,6 +267,12 @@ static int64_t base_of(const struct span *x, const struct span *y, uint32_t owne
     return op && op->target == owner ? win_order_base(op->window, owner) : 0;
 }
 
+/* May something order them that is not followed?  Locks do not order what one rank has issued. */
+static bool is_unsure(const struct engine *e, const struct span *x, const struct span *y)
+{
+    return e->order->unsure || (e->order->locks_order && x->rank != y->rank);
+}
+
 /* Two epochs. */
 static void say_epochs(struct engine *e, const struct state *s, uint32_t owner,
                        const struct span *x, const struct span *y, struct event *ev)
@@ -278,7 +284,7 @@ static void say_epochs(struct engine *e, const struct state *s, uint32_t owner,
         arena_printf(e->arena, "nothing orders this %s of rank %u and the %s of rank %u (%s:%u), "
                      "both on the window of rank %u: %s", y->op->call, y->rank, x->op->call,
                      x->rank, x->at.file, x->at.line, owner, rest);
-    if (e->order->unsure)
+    if (is_unsure(e, x, y))
         engine_note(e, s, LEDGER_CONFLICTS, "perhaps %s", text);
     else
         engine_fault(ev, locks ? DIAG_MPI_RMA_ASSERT : DIAG_MPI_RMA_EXPOSED, text);
@@ -289,7 +295,7 @@ static void say(struct engine *e, const struct state *s, uint32_t owner, const s
 {
     int64_t from = x->from > y->from ? x->from : y->from, to = x->to < y->to ? x->to : y->to;
     int64_t base = base_of(x, y, owner);
-    bool vague = x->vague || y->vague || e->order->unsure || may_poll(x, y) || may_poll(y, x) ||
+    bool vague = x->vague || y->vague || is_unsure(e, x, y) || may_poll(x, y) || may_poll(y, x) ||
                  may_be_atomic(x, y) || (x->op && x->op->vague) || (y->op && y->op->vague);
     const char *text =
         arena_printf(e->arena, "bytes %lld to %lld of the window of rank %u are %s by %s here, on "

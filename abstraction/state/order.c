@@ -3,6 +3,7 @@
 
 #include "abstraction/program/function_info.h"
 #include "abstraction/state/engine.h"
+#include "abstraction/state/win_lock.h"
 
 #include <assert.h>
 #include <string.h>
@@ -77,7 +78,7 @@ struct order *order_new(struct engine *e)
         return NULL;
     struct order *o = ARENA_NEW(e->arena, struct order);
     *o = (struct order){.n = e->options->nprocs, .compares = compares,
-                        .unfollowed = e->options->skips_heavy};
+                        .unfollowed = e->options->skips_heavy, .locks_order = win_lock_orders(e)};
     o->ranks = ARENA_ARRAY(e->arena, struct order_rank, o->n);
     for (uint32_t i = 0; i < o->n; i++)
         o->ranks[i].clock = ARENA_ARRAY(e->arena, uint32_t, o->n);

@@ -140,11 +140,38 @@ void win_set_member(struct engine *e, struct state *s, const struct win *w, uint
     poke(e, s, w, at + FIELD_SIZE, value_int(IR_I64, unit));
 }
 
+/* Both in one field: hold and GRANTS * grant. */
+enum { GRANTS = 8 };
+
+static int64_t lock_of(struct engine *e, struct state *s, const struct win *w, uint32_t member)
+{
+    struct value v = peek(e, s, w, LOCKS + FIELD_SIZE * (int64_t)member, IR_I32);
+    return v.kind == VALUE_INT ? v.i : WIN_FREE;
+}
+
+static void set_lock(struct engine *e, struct state *s, const struct win *w, uint32_t member,
+                     enum win_hold hold, enum win_grant grant)
+{
+    assert(member < MAX_MEMBERS);
+    poke(e, s, w, LOCKS + FIELD_SIZE * (int64_t)member,
+         value_int(IR_I32, (int64_t)hold + GRANTS * (int64_t)grant));
+}
+
 static enum win_hold hold_of(struct engine *e, struct state *s, const struct win *w,
                              uint32_t member)
 {
-    struct value v = peek(e, s, w, LOCKS + FIELD_SIZE * (int64_t)member, IR_I32);
-    return v.kind == VALUE_INT ? (enum win_hold)v.i : WIN_FREE;
+    return (enum win_hold)(lock_of(e, s, w, member) % GRANTS);
+}
+
+enum win_grant win_grant(struct engine *e, struct state *s, const struct win *w, uint32_t member)
+{
+    return (enum win_grant)(lock_of(e, s, w, member) / GRANTS);
+}
+
+void win_set_grant(struct engine *e, struct state *s, const struct win *w, uint32_t member,
+                   enum win_grant grant)
+{
+    set_lock(e, s, w, member, hold_of(e, s, w, member), grant);
 }
 
 bool win_member_is_locked(struct engine *e, struct state *s, const struct win *w,
@@ -156,8 +183,7 @@ bool win_member_is_locked(struct engine *e, struct state *s, const struct win *w
 void win_member_lock(struct engine *e, struct state *s, const struct win *w, uint32_t member,
                      enum win_hold hold)
 {
-    assert(member < MAX_MEMBERS);
-    poke(e, s, w, LOCKS + FIELD_SIZE * (int64_t)member, value_int(IR_I32, hold));
+    set_lock(e, s, w, member, hold, win_grant(e, s, w, member));
 }
 
 /* ---- operations on words ---- */

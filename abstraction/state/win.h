@@ -89,6 +89,16 @@ enum win_hold { WIN_FREE, WIN_HOLDS, WIN_EXCLUDES, WIN_EXCLUDED /* and there was
                 word: another one would be in the same section */ };
 void win_member_lock(struct engine *e, struct state *s, const struct win *w, uint32_t member,
                      enum win_hold hold);
+/* Where it is followed who has which lock (call/win_grant.h): what this rank knows of that of the
+ * member. */
+enum win_grant { GRANT_NONE, /* there is none */
+                 GRANT_HELD,
+                 GRANT_LEFT, /* the library has not asked for it, as nothing is done with it */
+                 GRANT_BACK, GRANT_BACK_ASKED, /* is given back; as soon as it is there */
+                 GRANT_ASKED, GRANT_PUT, GRANT_GOT /* the same, and operations wait for it */ };
+enum win_grant win_grant(struct engine *e, struct state *s, const struct win *w, uint32_t member);
+void win_set_grant(struct engine *e, struct state *s, const struct win *w, uint32_t member,
+                   enum win_grant grant);
 
 /* Is the section of this rank on the member exclusive? */
 bool win_excludes(struct engine *e, struct state *s, const struct win *w, uint32_t member);

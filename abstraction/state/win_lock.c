@@ -9,21 +9,24 @@
 #include "abstraction/state/event.h"
 #include "abstraction/state/group.h"
 #include "abstraction/state/handle.h"
+#include "abstraction/state/order.h"
 #include "abstraction/state/state.h"
 #include "abstraction/state/win_section.h"
 #include "abstraction/state/word.h"
 #include "core/base/vec.h"
 
-/* What some rank has done with a window, in this attempt. */
+/* What ranks do with a window. */
 struct win_use {
     uint32_t comm;
-    struct win_late late; /* what sections outside of the exact phase have */
+    bool followed;        /* who has which of its locks is: from this attempt on */
+    struct win_late late; /* what sections outside of the exact phase have, in this attempt */
 };
 
 struct win_uses {
     bool locks;  /* the program has sections */
     bool writes; /* it has operations that change the memory of their target */
     bool shares; /* it has memory that all change */
+    bool orders; /* where accesses are compared: who gets which lock first may order ranks, too */
     struct win_use *items;
     uint32_t n, cap;
 };
@@ -59,6 +62,11 @@ void win_lock_reset(struct engine *e)
 bool win_lock_is_used(struct engine *e)
 {
     return look_at_program(e)->locks;
+}
+
+bool win_lock_orders(struct engine *e)
+{
+    return look_at_program(e)->orders;
 }
 
 bool win_is_written(struct engine *e)
@@ -117,13 +125,19 @@ bool win_next(struct engine *e, struct state *s, uint32_t *k, struct win *w)
     return false;
 }
 
-/* ---- are they transparent? ---- */
+/* ---- are they transparent, or followed? ---- */
+
+static bool is_of_word(const struct engine *e, uint32_t process)
+{
+    uint32_t n = e->options->nprocs;
+    return process >= n && !e->words.items[process - n].locks;
+}
 
 /* An operation waits for the lock of its own section only, not for what an agent says. */
 static bool is_operation(const struct engine *e, const struct event *ev)
 {
     return ev->kind == EVENT_RECV && ev->alts[0].group &&
-           ev->alts[0].group->from >= e->options->nprocs;
+           is_of_word(e, ev->alts[0].group->from);
 }
 
 static bool may_block(const struct engine *e, const struct event *ev)
@@ -151,35 +165,61 @@ static struct win_use *use_of(struct engine *e, const struct win *w)
     return &u->items[u->n - 1];
 }
 
-/* False: *ev. */
-static bool is_transparent(struct engine *e, uint32_t rank, const struct win *w,
-                           struct src_range at, struct event *ev)
+/* For conflicts it need not be followed who has which one: what every library keeps in order with
+ * locks that nobody waits for, it keeps with others. */
+static bool only_compares(struct engine *e)
 {
-    if (win_section_apart(e, rank, w, &use_of(e, w)->late))
-        return true;
-    diag_add(e->diags, DIAG_MPI_UNSUPPORTED, at, "exclusive locks are not "
-             "supported where a section of a lock of the window has another lock, a call that may "
-             "block, a loop that waits for what others write into a window, or the end, and "
-             "nothing orders the two: who gets which lock first would matter");
+    if (!e->options->conflicts || !order_has_operations(e->program) || e->frozen)
+        return false;
+    return look_at_program(e)->orders = e->dirty = e->stop = true;
+}
+
+/* They are not: who has which one is followed, but not where a loop waits (polls). */
+static void follow(struct engine *e, const struct win *w, bool polls, struct src_range at)
+{
+    if (!polls && only_compares(e))
+        return;
+    if (!polls && word_add_locks(e, w)) {
+        use_of(e, w)->followed = true;
+        return;
+    }
+    const char *what = polls ? "a loop that waits for what others write into a window"
+                             : "another lock, a call that may block, or the end";
+    const char *where = polls ? "" : e->words.off ? ", in a program with MPI_Win_start or "
+                        "operations outside of locks" : ", with so many processes";
+    diag_add(e->diags, DIAG_MPI_UNSUPPORTED, at, "exclusive locks are not supported where a "
+             "section of a lock of the window has %s, and nothing orders the two%s", what, where);
     e->failed = e->stop = true; /* what has been explored is not the program's, either */
+}
+
+/* Is it all right as far as all ranks have come?  False: *ev. */
+static bool is_right(struct engine *e, uint32_t rank, const struct win *w, bool polls,
+                     struct src_range at, struct event *ev)
+{
+    const struct win_use *u = use_of(e, w);
+    bool known = u->followed || look_at_program(e)->orders;
+    if (known ? !polls : win_section_apart(e, rank, w, &u->late))
+        return true;
+    follow(e, w, polls, at);
     ev->kind = EVENT_STOP;
     return false;
 }
 
 /* Something in the open section may block. */
-static bool blocks(struct engine *e, uint32_t rank, const struct win *w, struct src_range at,
-                   struct event *ev)
+static bool blocks(struct engine *e, uint32_t rank, const struct win *w, bool polls,
+                   struct src_range at, struct event *ev)
 {
     if (!win_section_blocks(e, rank, w))
         use_of(e, w)->late.blocks = true;
-    return is_transparent(e, rank, w, at, ev);
+    return is_right(e, rank, w, polls, at, ev);
 }
 
-static bool all_allow(struct engine *e, struct state *s, struct event *ev)
+static bool all_allow(struct engine *e, struct state *s, bool polls, struct event *ev)
 {
     struct win w;
     for (uint32_t k = 0; win_next(e, s, &k, &w);)
-        if (win_lock_holds_any(e, s, &w) && !blocks(e, s->rank, &w, state_instr(s)->at, ev))
+        if (win_lock_holds_any(e, s, &w) &&
+            !blocks(e, s->rank, &w, polls, state_instr(s)->at, ev))
             return false;
     return true;
 }
@@ -188,7 +228,7 @@ static bool all_allow(struct engine *e, struct state *s, struct event *ev)
 static bool shows(const struct engine *e, const struct event *ev)
 {
     return ev->kind == EVENT_ICOLL ||
-           (ev->kind == EVENT_ISEND && ev->send->to < e->options->nprocs);
+           (ev->kind == EVENT_ISEND && !is_of_word(e, ev->send->to));
 }
 
 bool win_lock_allows(struct engine *e, struct state *s, struct event *ev)
@@ -197,20 +237,20 @@ bool win_lock_allows(struct engine *e, struct state *s, struct event *ev)
         return true;
     bool blocks = may_block(e, ev);
     return (!(blocks || shows(e, ev)) || word_waits(e, s, ev)) &&
-           (!blocks || all_allow(e, s, ev));
+           (!blocks || all_allow(e, s, false, ev));
 }
 
 void win_lock_waits(struct engine *e, struct state *s)
 {
     struct event ignored = {.kind = EVENT_NONE};
     if (win_lock_is_used(e))
-        all_allow(e, s, &ignored);
+        all_allow(e, s, true, &ignored);
 }
 
 bool win_lock_begins(struct engine *e, struct state *s, const struct win *w, uint32_t member,
                      bool excludes, struct event *ev)
 {
-    if (!all_allow(e, s, ev))
+    if (!all_allow(e, s, false, ev))
         return false;
     if (!win_section_begin(e, s->rank, w, member, excludes)) {
         struct win_late *late = &use_of(e, w)->late;
@@ -219,7 +259,7 @@ bool win_lock_begins(struct engine *e, struct state *s, const struct win *w, uin
     }
     if (!win_lock_holds_any(e, s, w))
         win_set(e, s, w, WIN_ROUND, value_int(IR_I32, 0));
-    return is_transparent(e, s->rank, w, state_instr(s)->at, ev);
+    return is_right(e, s->rank, w, false, state_instr(s)->at, ev);
 }
 
 void win_lock_asks(struct engine *e, struct state *s, struct event *ev)
@@ -239,7 +279,7 @@ void win_lock_polls(struct engine *e, uint32_t rank, const struct event *ev)
 {
     struct event ignored = {.kind = EVENT_NONE};
     for (uint32_t k = 0; k < ev->n_sections && !e->stop; k++)
-        blocks(e, rank, &(struct win){.comm = ev->sections[k]}, ev->at, &ignored);
+        blocks(e, rank, &(struct win){.comm = ev->sections[k]}, true, ev->at, &ignored);
 }
 
 void win_lock_ends(struct engine *e, struct state *s, const struct win *w, uint32_t member)

@@ -6,7 +6,8 @@
  *
  * Locks are transparent (docs/THEORY.md 16.2) where no section of the window is exclusive, or none
  * has a call that may block for another reason, or such sections are ordered (win_section.h): then
- * they are no states of the machine.
+ * they are no states of the machine.  Else who has which lock is followed from the next attempt on
+ * (docs/THEORY.md 16.5).
  */
 #ifndef M2S_ABSTRACTION_STATE_WIN_LOCK_H
 #define M2S_ABSTRACTION_STATE_WIN_LOCK_H
@@ -24,6 +25,8 @@ struct state;
 void win_lock_reset(struct engine *e);
 /* Does the program name a call that locks?  Then others may change a window at any time. */
 bool win_lock_is_used(struct engine *e);
+/* Is it known that its locks may order ranks, in a way that is not followed? */
+bool win_lock_orders(struct engine *e);
 /* Is there an operation in the program that changes the memory of its target? */
 bool win_is_written(struct engine *e);
 /* Does it name MPI_Win_allocate_shared?  Then others store into windows at any time. */
@@ -41,7 +44,7 @@ void win_lock_set_all(struct engine *e, struct state *s, const struct win *w, bo
 bool win_next(struct engine *e, struct state *s, uint32_t *k, struct win *w);
 
 /* The rank comes to an event, which may block or end it; or to a call that locks.  Is each section
- * still transparent, as far as all ranks have come?  False: *ev. */
+ * still transparent, as far as all ranks have come, or followed?  False: *ev. */
 bool win_lock_allows(struct engine *e, struct state *s, struct event *ev);
 bool win_lock_begins(struct engine *e, struct state *s, const struct win *w, uint32_t member,
                      bool excludes, struct event *ev);

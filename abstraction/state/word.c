@@ -26,7 +26,8 @@ struct word *word_at(const struct engine *e, const struct win *w, uint32_t membe
 {
     for (uint32_t k = 0; k < e->words.n; k++) {
         struct word *x = &e->words.items[k];
-        if (x->comm == w->comm->index && x->member == member && x->at == at && x->type == type)
+        if (!x->locks && x->comm == w->comm->index && x->member == member && x->at == at &&
+            x->type == type)
             return x;
     }
     return NULL;
@@ -40,6 +41,30 @@ bool word_add(struct engine *e, const struct win *w, uint32_t member, int64_t at
     if (e->frozen || e->words.off || e->words.n == WORD_MAX)
         return false;
     VEC_PUSH(e->keep, e->words.items, e->words.n, e->words.cap, fresh);
+    return e->dirty = e->stop = true;
+}
+
+struct word *word_lock(const struct engine *e, const struct win *w, uint32_t member)
+{
+    for (uint32_t k = 0; k < e->words.n; k++) {
+        struct word *x = &e->words.items[k];
+        if (x->locks && x->comm == w->comm->index && x->member == member)
+            return x;
+    }
+    return NULL;
+}
+
+bool word_add_locks(struct engine *e, const struct win *w)
+{
+    uint32_t n = w->comm->group->n;
+    if (e->frozen || e->words.off || e->words.n + n > WORD_MAX)
+        return false;
+    for (uint32_t k = 0; k < n; k++) {
+        struct word fresh = {.number = e->words.n, .comm = w->comm->index, .member = k,
+                             .type = IR_I32, .mpi_type = "MPI_BYTE", .locks = true,
+                             .lo = -(int64_t)e->options->nprocs, .hi = n};
+        VEC_PUSH(e->keep, e->words.items, e->words.n, e->words.cap, fresh);
+    }
     return e->dirty = e->stop = true;
 }
 
@@ -57,7 +82,7 @@ static void begin_again(struct engine *e, const struct state *s, const char *tex
 
 static bool drop(struct engine *e, const struct state *s, struct word *x, struct event *ev)
 {
-    if (x->dropped)
+    if (x->dropped || x->locks)
         return true;
     x->dropped = true;
     begin_again(e, s, "that memory in a window is not only changed by accumulates", ev);
@@ -92,7 +117,7 @@ static bool postpones(struct engine *e, const struct win *w, bool result)
     bool news = false;
     for (uint32_t k = 0; k < e->words.n; k++) {
         struct word *x = &e->words.items[k];
-        bool is_new = x->comm == w->comm->index && !x->late[result] && !x->dropped;
+        bool is_new = x->comm == w->comm->index && !x->late[result] && !x->dropped && !x->locks;
         x->late[result] |= is_new;
         news |= is_new;
     }
@@ -120,6 +145,8 @@ void word_reset(struct engine *e)
         x->made = x->known = x->used = false;
         x->values = NULL;
         x->n_values = x->cap_values = 0;
+        if (x->locks)
+            VEC_PUSH(e->arena, x->values, x->n_values, x->cap_values, (struct word_value){0});
     }
 }
 
@@ -127,7 +154,8 @@ void word_reset(struct engine *e)
 
 static bool is_mine(const struct word *x, const struct state *s, const struct win *w)
 {
-    return x->comm == w->comm->index && w->comm->group->ranks[x->member] == s->rank;
+    return !x->locks && x->comm == w->comm->index &&
+           w->comm->group->ranks[x->member] == s->rank;
 }
 
 /* Has the window bytes of the object? */

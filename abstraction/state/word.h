@@ -38,6 +38,8 @@ struct word {
     int64_t at;               /* byte of that */
     enum ir_kind type;
     const char *mpi_type;     /* "MPI_INT" */
+    bool locks;               /* it is no memory, but the lock of the member: 0: free; k: k ranks
+                                 share it; -1 - r: rank r has it alone */
     bool dropped;
     bool late[2];             /* some rank waits while an operation on it is under way, without
                                  (0) or with (1) a result */
@@ -67,6 +69,10 @@ struct word *word_at(const struct engine *e, const struct win *w, uint32_t membe
 /* A new one, which the next attempt follows.  False: there will be none. */
 bool word_add(struct engine *e, const struct win *w, uint32_t member, int64_t at,
               enum ir_kind type, const char *mpi_type);
+/* The lock of the member, if it is followed (docs/THEORY.md 16.5); else NULL. */
+struct word *word_lock(const struct engine *e, const struct win *w, uint32_t member);
+/* From the next attempt on those of all members are.  False: there are too many. */
+bool word_add_locks(struct engine *e, const struct win *w);
 /* Words of the member with bytes in from .. to - 1 are not followed.  False: *ev, as that comes
  * too late. */
 bool word_drop(struct engine *e, const struct state *s, const struct win *w, uint32_t member,
