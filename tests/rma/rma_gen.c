@@ -271,12 +271,18 @@ struct rma_program rma_generate(uint64_t seed)
         add_fences, add_fences, add_access_epoch, add_access_epoch, add_exchange, add_section,
         add_section, add_told_epoch, add_section_on_all, add_message, add_message, add_barrier,
         add_barrier};
+    static void (*const sections[])(struct gen *) = {
+        add_section, add_section, add_section, add_section_on_all, add_message, add_barrier};
     struct gen g = {.rng = {seed}};
     g.p = (struct rma_program){.seed = seed, .nprocs = percent(&g, 35) ? 3 : 2,
                                .n_wins = percent(&g, 80) ? 1 : 2, .one_memory = percent(&g, 30)};
     g.calm = percent(&g, 65);
+    bool locks = percent(&g, 15); /* only these, so that some contend */
     for (uint32_t k = 1 + below(&g, 4); k > 0; k--)
-        blocks[below(&g, sizeof blocks / sizeof blocks[0])](&g);
+        if (locks)
+            sections[below(&g, sizeof sections / sizeof sections[0])](&g);
+        else
+            blocks[below(&g, sizeof blocks / sizeof blocks[0])](&g);
     for (uint32_t k = percent(&g, g.calm ? 40 : 25) ? 1 + below(&g, 2) : 0; k > 0; k--)
         damage(&g);
     uint32_t chooser = some_rank(&g), n = g.p.n[chooser];
