@@ -29,6 +29,7 @@
 #include "abstraction/state/request.h"
 #include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
+#include "abstraction/state/win_lock.h"
 #include "abstraction/state/win_order.h"
 
 #include <string.h>
@@ -397,6 +398,12 @@ static enum rma_word ask(struct engine *e, struct state *s, const struct operati
     return rma_word(e, s, &a, ev);
 }
 
+static bool changes(struct engine *e, const struct operation *o)
+{
+    return kind_of(o) != ACCESS_GOT &&
+           !(o->at->op != NOWHERE && handle_is_named(e, &o->op, "MPI_NO_OP"));
+}
+
 /* False: *ev. */
 static bool has_lock(struct engine *e, struct state *s, const struct operation *o,
                      struct event *ev)
@@ -412,7 +419,7 @@ static bool has_lock(struct engine *e, struct state *s, const struct operation *
 static bool issue(struct engine *e, struct state *s, const struct operation *o,
                   const struct ir_instr *i, struct event *ev)
 {
-    if (!has_lock(e, s, o, ev))
+    if ((changes(e, o) && !win_write(e, ev)) || !has_lock(e, s, o, ev))
         return true;
     bool begins = s->progress.phase == 0;
     if (o->at->requests && !request_may_write(e, s, running_argument(e, s, i, i->n_args - 1), ev))

@@ -11,6 +11,7 @@
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/state.h"
+#include "abstraction/state/win_lock.h"
 
 enum { FIRST = 1024, LOOKS = 300 };
 
@@ -50,7 +51,7 @@ static void say(struct engine *e, const struct state *s, struct event *ev)
     if (has_few_inputs(e))
         engine_error(e, ev, DIAG_LIMIT, s, "this loop does not end for the few values of an input "
                      "that are explored");
-    else if (has_window(s))
+    else if (has_window(s) && win_is_written(e)) /* else whoever comes to a write begins again */
         engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "this loop comes back to a state in which it "
                      "was before: that it may wait for what other ranks write into a window is "
                      "not supported");

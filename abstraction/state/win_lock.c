@@ -25,6 +25,7 @@ struct win_use {
 struct win_uses {
     bool locks;  /* the program has sections */
     bool writes; /* it has operations that change the memory of their target */
+    bool written; /* and some rank comes to one, or has memory that all change */
     bool shares; /* it has memory that all change */
     bool orders; /* where accesses are compared: who gets which lock first may order ranks, too */
     struct win_use *items;
@@ -47,6 +48,7 @@ static struct win_uses *look_at_program(struct engine *e)
     for (uint32_t k = 0; k < e->program->p->n_funcs; k++) {
         enum mpi_fn fn = e->program->funcs[k].mpi;
         u->shares = u->shares || mpi_plain(fn) == MPI_FN_MPI_Win_allocate_shared;
+        u->written = u->shares;
         u->writes = u->writes || u->shares || writes(fn);
         u->locks = u->locks || fn == MPI_FN_MPI_Win_lock || fn == MPI_FN_MPI_Win_lock_all;
     }
@@ -69,9 +71,25 @@ bool win_lock_orders(struct engine *e)
     return look_at_program(e)->orders;
 }
 
+static bool may_begin_again(const struct engine *e)
+{
+    return !e->frozen && !e->joint && !e->jumps;
+}
+
 bool win_is_written(struct engine *e)
 {
-    return look_at_program(e)->writes;
+    const struct win_uses *u = look_at_program(e);
+    return u->writes && (u->written || e->words.n || !may_begin_again(e));
+}
+
+bool win_write(struct engine *e, struct event *ev)
+{
+    struct win_uses *u = look_at_program(e);
+    if (win_is_written(e))
+        return true;
+    u->written = e->dirty = e->stop = true;
+    ev->kind = EVENT_STOP;
+    return false;
 }
 
 bool win_is_shared(struct engine *e)

@@ -27,8 +27,10 @@ void win_lock_reset(struct engine *e);
 bool win_lock_is_used(struct engine *e);
 /* Is it known that its locks may order ranks, in a way that is not followed? */
 bool win_lock_orders(struct engine *e);
-/* Is there an operation in the program that changes the memory of its target? */
+/* Does a rank come to an operation that changes the memory of its target, as far as is known? */
 bool win_is_written(struct engine *e);
+/* It has come to one.  False: *ev, as that is new. */
+bool win_write(struct engine *e, struct event *ev);
 /* Does it name MPI_Win_allocate_shared?  Then others store into windows at any time. */
 bool win_is_shared(struct engine *e);
 
