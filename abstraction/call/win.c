@@ -225,13 +225,9 @@ static bool made(struct engine *e, struct state *s, const struct coll_call *c,
 static bool win_at(struct engine *e, struct state *s, const struct ir_instr *i, struct win *w,
                    struct event *ev)
 {
-    struct value at = running_argument(e, s, i, 0), v;
-    if (handle_is_unset(e, s, at, IR_PTR)) {
-        engine_fault(ev, DIAG_MPI_ARG_WIN, "the window was never set");
-        return false;
-    }
-    return access_load(e, s, at, IR_PTR, &v, ev) && lookup_win(e, s, v, w, ev) &&
-           has_memory(e, s, w, ev);
+    struct value v;
+    return lookup_pointed(e, s, i, "the window", DIAG_MPI_ARG_WIN, &v, ev) &&
+           lookup_win(e, s, v, w, ev) && has_memory(e, s, w, ev);
 }
 
 static bool run_free(struct engine *e, struct state *s, const struct ir_instr *i,
