@@ -10,8 +10,8 @@
  * does not look at the code has the fault. A function of the program that is the
  * handler is called.
  *
- * The handler of each communicator and file is in a hidden object; 0: MPI_ERRORS_ARE_FATAL, or
- * MPI_ERRORS_RETURN of files (14.7).
+ * The handler of each communicator and file is in a hidden object, that of a window with it; 0:
+ * MPI_ERRORS_ARE_FATAL, or MPI_ERRORS_RETURN of files (14.7).
  */
 #include "abstraction/call/error.h"
 
@@ -35,6 +35,7 @@
 #include "abstraction/state/handle_names.h"
 #include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
+#include "abstraction/state/win.h"
 
 #include <string.h>
 
@@ -98,6 +99,18 @@ static struct owner file_owner(const struct engine *e, const struct file *f, str
     return (struct owner){.handle = handle, .place = file_handler_place(e, f), .is_file = true};
 }
 
+static struct owner win_owner(const struct win *w, struct value handle)
+{
+    return (struct owner){.handle = handle, .place = win_place(w, WIN_HANDLER)};
+}
+
+static bool is_of_windows(enum mpi_fn fn)
+{
+    return (mpi_call(fn)->class == MPI_C_RMA && !strchr(mpi_call(fn)->roles, 'c')) ||
+           fn == MPI_FN_MPI_Win_set_errhandler || fn == MPI_FN_MPI_Win_get_errhandler ||
+           fn == MPI_FN_MPI_Win_call_errhandler;
+}
+
 static bool is_of_files(enum mpi_fn fn)
 {
     return mpi_call(fn)->class == MPI_C_IO || fn == MPI_FN_MPI_File_set_errhandler ||
@@ -110,6 +123,13 @@ static bool get_owner(struct engine *e, struct state *s, enum mpi_fn fn, const s
 {
     struct value v = running_argument(e, s, i, 0);
     struct file f;
+    struct win w;
+    if (is_of_windows(fn)) {
+        bool good = lookup_win(e, s, v, &w, ev);
+        if (good)
+            *o = win_owner(&w, v);
+        return good;
+    }
     if (!is_of_files(fn)) {
         const struct comm *c = lookup_comm(e, s, v, ev);
         if (c)
@@ -284,21 +304,44 @@ static struct owner call_file(struct engine *e, struct state *s, enum mpi_fn fn,
     return file_owner(e, is ? &f : NULL, is ? v : handle_of_name(e, "MPI_FILE_NULL"));
 }
 
+/* The window of a call on one: the argument that is its handle, or points to it.  False: it is not
+ * known, and so is what an error does: it is fatal. */
+static bool call_win(struct engine *e, struct state *s, enum mpi_fn fn, const struct ir_instr *i,
+                     struct owner *o)
+{
+    struct event ignored = {.kind = EVENT_NONE};
+    struct win w;
+    for (uint32_t k = 0; k < i->n_args; k++) {
+        struct value v = running_argument(e, s, i, k);
+        if (fn == MPI_FN_MPI_Win_free && !access_load(e, s, v, IR_PTR, &v, &ignored))
+            return false;
+        if (v.kind == VALUE_ADDR && win_of(e, s, &v, &w)) {
+            *o = win_owner(&w, v);
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Errors of calls without a communicator belong to MPI_COMM_SELF; before MPI-4.0 it was
  * MPI_COMM_WORLD (9.3). */
-static struct owner owner_of_call(struct engine *e, struct state *s, enum mpi_fn fn,
-                                  const struct ir_instr *i)
+static bool owner_of_call(struct engine *e, struct state *s, enum mpi_fn fn,
+                          const struct ir_instr *i, struct owner *o)
 {
     struct value handle;
-    if (is_of_files(fn))
-        return call_file(e, s, fn, i);
+    if (is_of_windows(fn))
+        return call_win(e, s, fn, i, o);
+    if (is_of_files(fn)) {
+        *o = call_file(e, s, fn, i);
+        return true;
+    }
     const struct comm *c = call_comm(e, s, fn, i, &handle);
     const struct owner self =
         comm_owner(e, comms_get(e->comms, COMM_SELF + s->rank), handle);
     struct value own = access_peek(e, s, self.place, IR_PTR);
-    if (!c && !value_is_null(&own))
-        return self;
-    return comm_owner(e, c ? c : comms_get(e->comms, COMM_WORLD), handle);
+    *o = !c && !value_is_null(&own)
+             ? self : comm_owner(e, c ? c : comms_get(e->comms, COMM_WORLD), handle);
+    return true;
 }
 
 /* Does the program look at what this call returns? */
@@ -345,12 +388,6 @@ static bool is_at_begin(const struct state *s)
     return !p->phase && !p->next && !p->count && !p->slot;
 }
 
-/* Calls on a window: its handler is MPI_ERRORS_ARE_FATAL (9.3.2), and none can be set. */
-static bool is_of_windows(enum mpi_fn fn)
-{
-    return mpi_call(fn)->class == MPI_C_RMA && !strchr(mpi_call(fn)->roles, 'c');
-}
-
 bool error_returns(struct engine *e, struct state *s, struct event *fault)
 {
     const struct ir_instr *i = state_instr(s);
@@ -360,9 +397,9 @@ bool error_returns(struct engine *e, struct state *s, struct event *fault)
     struct value callee = running_operand(e, s, &i->callee);
     enum mpi_fn fn = callee.kind == VALUE_FUNC ? e->program->funcs[callee.object].mpi
                                                : MPI_FN_COUNT;
-    if (fn == MPI_FN_COUNT || !s->initialized || s->finalized || is_of_windows(fn))
+    struct owner o;
+    if (fn == MPI_FN_COUNT || !s->initialized || s->finalized || !owner_of_call(e, s, fn, i, &o))
         return false;
-    const struct owner o = owner_of_call(e, s, fn, i);
     struct value handler = handler_of(e, s, &o), function = function_of(e, &handler);
     bool returns = is_returning(e, &handler);
     if (function.kind == VALUE_NONE && (!returns || !is_checked(e, i)))
@@ -401,7 +438,9 @@ bool error_in_status(struct engine *e, struct state *s, struct value status,
     if (fault->kind != EVENT_FAULT || !is_noticed(fault) || callee.kind != VALUE_FUNC)
         return false;
     enum mpi_fn fn = e->program->funcs[callee.object].mpi;
-    const struct owner o = owner_of_call(e, s, fn, i);
+    struct owner o;
+    if (!owner_of_call(e, s, fn, i, &o))
+        return false;
     struct value handler = handler_of(e, s, &o);
     if (!is_returning(e, &handler) || !is_checked(e, i))
         return false;
@@ -441,16 +480,17 @@ bool error_call(struct engine *e, struct state *s, enum mpi_fn fn,
 {
     switch (fn) {
     case MPI_FN_MPI_Comm_create_errhandler: case MPI_FN_MPI_Errhandler_create:
-    case MPI_FN_MPI_File_create_errhandler:
+    case MPI_FN_MPI_File_create_errhandler: case MPI_FN_MPI_Win_create_errhandler:
         return create(e, s, i, ev);
     case MPI_FN_MPI_Comm_set_errhandler: case MPI_FN_MPI_Errhandler_set:
-    case MPI_FN_MPI_File_set_errhandler:
+    case MPI_FN_MPI_File_set_errhandler: case MPI_FN_MPI_Win_set_errhandler:
         return set(e, s, fn, i, ev);
     case MPI_FN_MPI_Comm_get_errhandler: case MPI_FN_MPI_Errhandler_get:
-    case MPI_FN_MPI_File_get_errhandler:
+    case MPI_FN_MPI_File_get_errhandler: case MPI_FN_MPI_Win_get_errhandler:
         return get_handler(e, s, fn, i, ev);
     case MPI_FN_MPI_Errhandler_free: return run_free(e, s, i, ev);
     case MPI_FN_MPI_Comm_call_errhandler: case MPI_FN_MPI_File_call_errhandler:
+    case MPI_FN_MPI_Win_call_errhandler:
         return call_errhandler(e, s, fn, i, ev);
     case MPI_FN_MPI_Add_error_class: return add_code(e, s, i, true, ev);
     case MPI_FN_MPI_Add_error_code: return add_code(e, s, i, false, ev);

@@ -21,6 +21,7 @@
 #include "abstraction/state/info.h"
 #include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
+#include "abstraction/state/win.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -270,6 +271,14 @@ static bool run_of_file(struct engine *e, struct state *s, const struct ir_instr
            run_create(e, s, i, 1, NULL, true, ev);
 }
 
+static bool run_of_win(struct engine *e, struct state *s, const struct ir_instr *i,
+                       struct event *ev)
+{
+    struct win w;
+    return !lookup_win(e, s, running_argument(e, s, i, 0), &w, ev) ||
+           run_create(e, s, i, 1, NULL, true, ev);
+}
+
 /* Those of an info object that there is: argument 1. */
 static bool run_on_info(struct engine *e, struct state *s, enum mpi_fn fn,
                         const struct ir_instr *i, struct event *ev)
@@ -298,6 +307,7 @@ bool info_call(struct engine *e, struct state *s, enum mpi_fn fn,
     case MPI_FN_MPI_Info_create_env: return run_create(e, s, i, 2, NULL, true, ev);
     case MPI_FN_MPI_Comm_get_info: return run_create(e, s, i, 1, NULL, true, ev);
     case MPI_FN_MPI_File_get_info: return run_of_file(e, s, i, ev);
+    case MPI_FN_MPI_Win_get_info: return run_of_win(e, s, i, ev);
     case MPI_FN_MPI_Info_dup: return run_create(e, s, i, 1, &from, false, ev);
     case MPI_FN_MPI_Info_free:
         return op_free_handle(e, s, HANDLE_INFO, "MPI_INFO_NULL", DIAG_MPI_ARG_INFO, i, ev);

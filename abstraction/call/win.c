@@ -265,6 +265,31 @@ static bool freed(struct engine *e, struct state *s, struct event *fault)
     return result_put(e, s, i, 0, handle_of_name(e, "MPI_WIN_NULL"), fault);
 }
 
+/* What it promises is not looked at: words are not followed, nor is it known whether
+ * MPI_Win_free waits (12.2.7). */
+static bool run_set_info(struct engine *e, struct state *s, const struct ir_instr *i,
+                         struct event *ev)
+{
+    struct win w;
+    if (!win_argument(e, s, i, 0, &w, ev))
+        return true;
+    struct coll_call c = win_coll(MPI_FN_MPI_Win_set_info, w.comm);
+    coll_spare_all(e, s, &c);
+    win_collective(e, s, c, ev);
+    return true;
+}
+
+static bool info_set(struct engine *e, struct state *s, struct event *fault)
+{
+    struct win w;
+    if (!win_argument(e, s, state_instr(s), 0, &w, fault))
+        return false;
+    win_set(e, s, &w, WIN_HINTS, value_int(IR_I32, 1));
+    engine_note(e, s, LEDGER_CONFLICTS, "what this info changes in the order of accumulates is not "
+                "known");
+    return result_success(e, s);
+}
+
 bool win_done(struct engine *e, struct state *s, const struct coll_call *c,
               const struct exact_coll *slot, struct event *fault)
 {
@@ -273,6 +298,7 @@ bool win_done(struct engine *e, struct state *s, const struct coll_call *c,
     case MPI_FN_MPI_Win_allocate_shared: case MPI_FN_MPI_Win_create_dynamic:
         return made(e, s, c, slot, fault);
     case MPI_FN_MPI_Win_free: return freed(e, s, fault);
+    case MPI_FN_MPI_Win_set_info: return info_set(e, s, fault);
     default: return win_sync_fence_done(e, s, slot, fault);
     }
 }
@@ -369,6 +395,7 @@ bool win_call(struct engine *e, struct state *s, enum mpi_fn fn, const struct ir
     case MPI_FN_MPI_Win_allocate_shared: case MPI_FN_MPI_Win_create_dynamic:
         return run_make(e, s, fn, i, ev);
     case MPI_FN_MPI_Win_free: return run_free(e, s, i, ev);
+    case MPI_FN_MPI_Win_set_info: return run_set_info(e, s, i, ev);
     case MPI_FN_MPI_Win_get_attr: return run_get_attr(e, s, i, ev);
     case MPI_FN_MPI_Win_get_group: return run_get_group(e, s, i, ev);
     case MPI_FN_MPI_Win_set_name: return run_set_name(e, s, i, ev);

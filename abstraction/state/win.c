@@ -74,7 +74,7 @@ struct value win_get(struct engine *e, struct state *s, const struct win *w,
         [WIN_ACCESS] = IR_PTR, [WIN_EXPOSED] = IR_PTR, [WIN_SECTIONS] = IR_I32,
         [WIN_ALL] = IR_I32, [WIN_UNIT] = IR_I32, [WIN_FLAVOUR] = IR_I32, [WIN_MODEL] = IR_I32,
         [WIN_HEARD] = IR_I32, [WIN_ATTACHED] = IR_I32, [WIN_ASKED] = IR_I32,
-        [WIN_TOLD] = IR_I32, [WIN_ROUND] = IR_I32};
+        [WIN_TOLD] = IR_I32, [WIN_HANDLER] = IR_PTR, [WIN_ROUND] = IR_I32};
     return peek(e, s, w, FIRST_FIELD + FIELD_SIZE * field, types[field]);
 }
 

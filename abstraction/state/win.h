@@ -45,6 +45,7 @@ enum win_field {
     WIN_ASKED,  /* I32: operations on words with a result are under way to member - 1; -1: to
                    several */
     WIN_TOLD,   /* I32: the same of those without */
+    WIN_HANDLER, /* PTR: the error handler; null: MPI_ERRORS_ARE_FATAL (9.3.2) */
     WIN_ROUND   /* I32: since there are sections, an operation on a word has been carried out */
 };
 
