@@ -28,6 +28,9 @@ void calls_probe(struct run *run, uint32_t rank, const char *line);
 
 void calls_comm(struct run *run, uint32_t rank, const char *line);
 void calls_collective(struct run *run, uint32_t rank, const char *line);
+/* What goes on between the members of a communicator, apart from all else on it. */
+enum { CALLS_BRIDGE = -3, CALLS_STARTED }; /* of leaders; of a persistent collective */
+uint32_t calls_comm_within(struct run *run, uint32_t comm, int what, uint32_t made_by);
 
 /* ---- run.c ---- */
 

@@ -88,12 +88,14 @@ void calls_message(struct run *run, uint32_t rank, const char *line)
                send && send->buffered ? "buffered" : "sync");
 }
 
-/* A communicator of their own besides the peer communicator. */
-static uint32_t bridge_of(const struct run *run, uint32_t rank, const char *line)
+/* Besides the peer communicator. */
+static uint32_t bridge_of(struct run *run, uint32_t rank, const char *line)
 {
     long long peer = fields_number(line, "peer", 0);
     const struct rank *r = &run->ranks[rank];
-    return peer >= 0 && peer < r->n_comms ? UINT32_MAX - 1 - r->comms[peer] : RESULT_NONE;
+    return peer >= 0 && peer < r->n_comms
+               ? calls_comm_within(run, r->comms[peer], CALLS_BRIDGE, RESULT_NONE)
+               : RESULT_NONE;
 }
 
 static bool meet(struct op *send, struct op *receive)
@@ -102,8 +104,10 @@ static bool meet(struct op *send, struct op *receive)
                && send->comm == receive->comm && send->peer == (int)receive->rank
                && receive->peer == (int)send->rank && send->tag == receive->tag
                && !send->matched && !receive->matched;
-    if (fit)
+    if (fit) {
         send->matched = receive->matched = true;
+        receive->took = send;
+    }
     return fit;
 }
 

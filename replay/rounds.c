@@ -30,6 +30,7 @@ static uint32_t comm_find(struct run *run, uint32_t rank, const char *line)
             return i;
     }
     c.ranks = fields_numbers(a, c.members, &c.n);
+    c.n_first = (uint32_t)fields_number(line, "first", 0);
     c.entered = ARENA_ARRAY(a, uint32_t, c.n);
     c.sources = ARENA_ARRAY(a, struct comm_sources, c.n);
     VEC_PUSH(a, run->comms, run->n_comms, run->cap_comms, c);
@@ -73,20 +74,28 @@ static bool is_source(const struct comm_sources *s, uint32_t rank)
     return false;
 }
 
+/* Data goes from one group to the other only (6.2.2). */
+static bool same_group(const struct comm *c, enum mpi_fn fn, uint32_t member, uint32_t other)
+{
+    bool limited = mpi_has(fn, MPI_TRAIT_NEEDS_ROOT) || mpi_has(fn, MPI_TRAIT_ROOT_NEEDS)
+                   || mpi_has(fn, MPI_TRAIT_NEEDS_OTHERS) || mpi_has(fn, MPI_TRAIT_NEEDS_REMOTE);
+    return c->n_first && limited && (member < c->n_first) == (other < c->n_first);
+}
+
 /* Whose data the member needs, by the function's row: core/mpi/mpi.h. */
 static bool needs(const struct comm *c, const struct op *op, uint32_t member, uint32_t other)
 {
     enum mpi_fn fn = mpi_find(op->fn);
     bool is_root = op->root == (int)op->rank;
-    if (member == other)
+    if (member == other || same_group(c, fn, member, other))
         return false;
     if (mpi_has(fn, MPI_TRAIT_NEEDS_NOBODY))
         return false;
     if (mpi_has(fn, MPI_TRAIT_NEEDS_SOURCES) && c->sources[member].told)
         return is_source(&c->sources[member], c->ranks[other]);
-    if (mpi_has(fn, MPI_TRAIT_NEEDS_ROOT) && !c->inter)
+    if (mpi_has(fn, MPI_TRAIT_NEEDS_ROOT))
         return op->root == (int)c->ranks[other];
-    if (mpi_has(fn, MPI_TRAIT_ROOT_NEEDS) && !c->inter)
+    if (mpi_has(fn, MPI_TRAIT_ROOT_NEEDS))
         return is_root;
     if (mpi_has(fn, MPI_TRAIT_NEEDS_LOWER))
         return other < member;
@@ -138,11 +147,9 @@ static bool is_root(const struct op *op)
     return op->root == (int)op->rank;
 }
 
-enum { NO_ROOT_SAID = -5 }; /* MPI_PROC_NULL, in the group of the root */
-
 static bool roots_differ(const struct op *x, const struct op *y)
 {
-    bool both = x->root != NO_ROOT_SAID && y->root != NO_ROOT_SAID;
+    bool both = x->root != RUN_NO_ROOT && y->root != RUN_NO_ROOT;
     bool denied = (x->root == (int)y->rank && !is_root(y))
                   || (y->root == (int)x->rank && !is_root(x));
     return both ? x->root != y->root : denied;
@@ -175,6 +182,8 @@ static const char *difference(const struct comm *c, const struct op *x, const st
         return "different calls";
     if (roots_differ(x, y))
         return "different roots";
+    if (x->root == RUN_NO_ROOT || y->root == RUN_NO_ROOT) /* nothing else that it says counts */
+        return NULL;
     if (!str_same(x->operator, y->operator))
         return "different operators";
     if (!c->inter && mpi_has(mpi_find(x->fn), MPI_TRAIT_ONE_BLOCK) && x->bytes != y->bytes)
@@ -226,19 +235,16 @@ static struct op *op_new(struct run *run, uint32_t rank, const char *line)
     return op;
 }
 
-/* Persistent collectives that are started meet in the order of their own starts, whatever comes
- * between them (6.13): what the round `init` has made counts as a communicator of its own. */
-static uint32_t comm_of_persistent(struct run *run, uint32_t comm, uint32_t init)
+uint32_t calls_comm_within(struct run *run, uint32_t comm, int what, uint32_t made_by)
 {
-    enum { STARTED = -2 };
     for (uint32_t i = 0; i < run->n_comms; i++)
-        if (run->comms[i].nth == STARTED && run->comms[i].parent == comm
-            && run->comms[i].made_by == init)
+        if (run->comms[i].nth == what && run->comms[i].parent == comm
+            && run->comms[i].made_by == made_by)
             return i;
     struct comm c = run->comms[comm];
-    c.nth = STARTED;
+    c.nth = what;
     c.parent = comm;
-    c.made_by = init;
+    c.made_by = made_by;
     c.rounds = NULL;
     c.n_rounds = c.cap_rounds = 0;
     c.entered = ARENA_ARRAY(run->arena, uint32_t, c.n);
@@ -276,9 +282,11 @@ void calls_collective(struct run *run, uint32_t rank, const char *line)
     if (!calls_start(run, op, &step))
         return;
     op->early = step && step->early;
+    /* Persistent ones that are started meet in the order of their own starts, whatever comes
+     * between them (6.13). */
     long long init = fields_number(line, "init", -1);
     if (init >= 0 && init < r->n_ops)
-        op->comm = comm_of_persistent(run, op->comm, r->ops[init]->round);
+        op->comm = calls_comm_within(run, op->comm, CALLS_STARTED, r->ops[init]->round);
     r->call.ops = ARENA_NEW(run->arena, uint32_t);
     r->call.ops[0] = op->number;
     r->call.n_ops = 1;

@@ -10,6 +10,7 @@
 #include "replay/schedule.h"
 
 #define RUN_ANY (-1) /* source, tag */
+#define RUN_NO_ROOT (-5) /* MPI_PROC_NULL: another one of its group is the root (6.2.3) */
 
 enum op_kind { OP_SEND, OP_RECEIVE, OP_COLLECTIVE };
 
@@ -37,7 +38,7 @@ struct op { /* an operation of a rank; numbered as in schedule.h */
     bool early, nonblocking;
     const struct op *took; /* RECEIVE: the send that it has taken, or NULL */
     uint32_t round;
-    int root;             /* rank in MPI_COMM_WORLD; below 0: none, or not said */
+    int root;             /* rank in MPI_COMM_WORLD, or RUN_NO_ROOT; else below 0: none */
     const char *operator;
 };
 
@@ -52,6 +53,7 @@ struct comm { /* a communicator, the same for all its ranks */
     uint32_t parent, made_by; /* the communicator and its round that have made it; RESULT_NONE */
     const char *members;  /* as they were told */
     uint32_t *ranks, n;
+    uint32_t n_first;     /* an intercommunicator: so many are its first group; else 0 */
     struct comm_sources { /* per member: whose data it needs (MPI-4.0 8.6), as it has told */
         bool told;        /* there is a topology */
         uint32_t *ranks, n;

@@ -27,6 +27,19 @@ static const void *given(const struct call *c)
     return strstr(c->fn, "cast") ? c->out : c->in;
 }
 
+/* On an intercommunicator (6.2.3), not who says MPI_PROC_NULL, nor a root that only receives. */
+static bool gives(const struct call *c)
+{
+    return c->root != MPI_PROC_NULL && (c->root != MPI_ROOT || given(c) == c->out);
+}
+
+/* Its count and its type mean something. */
+static bool says_what(const struct call *c)
+{
+    bool one = !(c->how & HOW_TWO_BLOCKS);
+    return one ? c->root != MPI_PROC_NULL : gives(c) && c->in != MPI_IN_PLACE;
+}
+
 enum step collectives_before(struct call *c)
 {
     if (!comms_of_call(c))
@@ -34,7 +47,7 @@ enum step collectives_before(struct call *c)
     const char *answer = collectives_enter(c);
     if (!wire_has(answer, "loose") || !(c->how & HOW_BOTH_FORMS))
         return STEP_PLAIN;
-    if (wire_has(answer, "alone") && c->how & HOW_ALONE)
+    if (wire_has(answer, "alone") && c->how & HOW_ALONE && gives(c))
         preload_copy(c, given(c)); /* the rank goes on at once, and may change its data */
     return STEP_NONBLOCKING;
 }
@@ -66,12 +79,14 @@ const char *collectives_enter(struct call *c)
              operator_of(c));
     if (c->init >= 0)
         wire_add(" init=%ld", c->init);
-    if (c->in != MPI_IN_PLACE || !(c->how & HOW_TWO_BLOCKS))
+    if (says_what(c))
         preload_add_data("bytes", "type", c->count, c->type);
     if (c->how & HOW_TWO_BLOCKS && c->out != MPI_IN_PLACE)
         preload_add_data("room", "rtype", c->count2, c->type2);
-    if (c->how & HOW_GIVES_ONE)
+    if (c->how & HOW_GIVES_ONE && gives(c))
         add_digest(c);
+    else if (c->said)
+        wire_add(" data=%llx", c->said);
     wire_end();
     return wire_answer();
 }
@@ -89,12 +104,14 @@ static void exchange(struct call *c)
              other, c->tag, send, other, c->tag, peer->local);
     wire_end();
     wire_answer();
+    preload_done();
 }
 
 enum step collectives_meet(struct call *c)
 {
     int rank;
     collectives_enter(c);
+    preload_done();
     PMPI_Comm_rank(c->comm, &rank);
     if (rank == c->root)
         exchange(c);

@@ -5,7 +5,8 @@
  * the one with these processes, in this order, that operation 7 of this rank has made, a collective
  * of its communicator 0.  One that was not seen to be made has inter=2.  With parent=-1 it is the
  * first (nth=0) one of these processes that is made so: at the beginning, or by
- * MPI_Intercomm_create, whose two groups have no collective in common. */
+ * MPI_Intercomm_create, whose two groups have no collective in common.  Of an intercommunicator,
+ * first=2 says that the first two are one of its groups. */
 #include "objects.h"
 
 #include <stdlib.h>
@@ -83,14 +84,16 @@ struct origin { /* of a communicator */
     long op;
 };
 
-static void tell(const struct comm *c, const struct origin *o, const int *ranks, int n)
+static void tell(const struct comm *c, const struct origin *o, const int *ranks, int n, int first)
 {
     wire_begin("comm");
     wire_add(" local=%d inter=%d parent=%d op=%ld nth=%d size=%d ranks=", c->local, o->inter,
              o->parent, o->op, o->parent < 0 ? count_made(o->inter, ranks, n) : 0, n);
     for (int i = 0; i < n; i++)
         wire_add("%s%d", i ? "," : "", ranks[i]);
-    if (!o->inter)
+    if (first)
+        wire_field("first", first);
+    else if (!o->inter)
         topology_tell(c);
     wire_end();
 }
@@ -110,7 +113,7 @@ static void tell_inter(const struct comm *c, const struct origin *o, MPI_Group m
     int first = least_own < least_other ? 0 : c->n;
     memcpy(all + first, own, (size_t)n * sizeof *all);
     memcpy(all + (first ? 0 : n), c->world, (size_t)c->n * sizeof *all);
-    tell(c, o, all, n + c->n);
+    tell(c, o, all, n + c->n, first ? c->n : n);
     free(own);
     free(all);
 }
@@ -135,7 +138,7 @@ static void add(MPI_Comm comm, const struct call *maker, bool unknown)
         PMPI_Group_free(&remote);
     } else {
         c->world = world_ranks(group, &c->n);
-        tell(c, &o, c->world, c->n);
+        tell(c, &o, c->world, c->n, 0);
     }
     PMPI_Group_free(&group);
 }
@@ -162,7 +165,7 @@ void comms_add_file(MPI_File file, const struct call *maker)
     struct comm *c = &comms.known[comms.n];
     *c = (struct comm){.handle = MPI_COMM_NULL, .local = comms.n++, .n = from->n,
                        .world = from->world};
-    tell(c, &o, c->world, c->n);
+    tell(c, &o, c->world, c->n, 0);
     comms.files[comms.n_files++] = (struct file){file, c};
 }
 

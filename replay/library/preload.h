@@ -48,6 +48,8 @@ enum { /* how */
     HOW_FREES = 2048       /* the communicator is gone afterwards */
 };
 
+enum { NO_ROOT = -1000 }; /* none is an argument: no number of an MPI library */
+
 struct call { /* one call, its arguments by their roles */
     const char *fn;
     enum kind kind;
@@ -60,6 +62,7 @@ struct call { /* one call, its arguments by their roles */
     int dest, source, tag, tag2, root;
     MPI_Comm comm, peer;     /* peer: of MPI_Intercomm_create */
     MPI_Op op;
+    unsigned long long said; /* numbers that decide what others are given, as one; or 0 */
     MPI_Status *status;
     MPI_Request *request;    /* one, or an array */
     MPI_Request request_in;  /* by value */

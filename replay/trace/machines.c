@@ -236,6 +236,19 @@ static void add_transitions(struct maker *k, uint32_t state, const struct tree_n
 
 /* ---- states ---- */
 
+static struct skel_coll coll_of(const struct maker *k, const struct tree_step *step)
+{
+    struct skel_coll c = step->coll;
+    const struct tree_root *root =
+        step->unsaid == SKEL_NONE ? NULL : tree_root(k->tree, step->comm, step->unsaid);
+    if (!root)
+        return c;
+    c.op = root->op;
+    if (k->tree->names->comms[step->comm].ranks[root->member] != k->rank)
+        c.root = root->member; /* else it denies that: a mismatch */
+    return c;
+}
+
 static uint32_t add_state(struct maker *k, const struct tree_node *n)
 {
     const struct tree_step *step = n->step;
@@ -267,7 +280,7 @@ static uint32_t add_state(struct maker *k, const struct tree_node *n)
     }
     if (step->kind == SKEL_COLL || step->kind == SKEL_ICOLL) {
         s->comm = step->comm;
-        s->coll = step->coll;
+        s->coll = coll_of(k, step);
     }
     return state;
 }
@@ -318,7 +331,7 @@ static void copy_names(struct skel *to, const struct skel *from)
 {
     for (uint32_t i = 1; i < from->n_comms; i++) {
         const struct skel_comm *c = &from->comms[i];
-        uint32_t comm = skel_add_intercomm(to, c->name, c->ranks, c->n_ranks, 0);
+        uint32_t comm = skel_add_intercomm(to, c->name, c->ranks, c->n_ranks, c->n_first);
         for (uint32_t k = 0; c->sources && k < c->n_ranks; k++)
             skel_set_sources(to, comm, k, c->sources[k].ranks, c->sources[k].n_ranks);
     }

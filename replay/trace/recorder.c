@@ -2,7 +2,6 @@
 
 #include "core/base/hash.h"
 #include "core/base/vec.h"
-#include "core/mpi/mpi.h"
 #include "replay/fields.h"
 #include "replay/trace/recorder_parts.h"
 
@@ -15,11 +14,11 @@ struct tree_step recorder_new_step(const struct recorder *r, uint32_t rank,
 {
     const struct rank_call *call = &r->run->ranks[rank].call;
     return (struct tree_step){.kind = kind, .chan = SKEL_NONE, .sym = SKEL_NONE, .req = SKEL_NONE,
-                              .coll = {.root = -1, .decider = SKEL_NONE},
+                              .unsaid = SKEL_NONE, .coll = {.root = -1, .decider = SKEL_NONE},
                               .fn = call->fn ? call->fn : "?", .at = call->at};
 }
 
-static void leave_failed_test(struct recorder *r, uint32_t rank)
+void recorder_leave_test(struct recorder *r, uint32_t rank)
 {
     struct cursor *c = &r->of[rank];
     const struct tree_node *n = &r->tree->ranks[rank].nodes[c->node];
@@ -43,7 +42,7 @@ void recorder_step(struct recorder *r, uint32_t rank, const struct tree_step *st
         return;
     }
     if (c->failed)
-        leave_failed_test(r, rank);
+        recorder_leave_test(r, rank);
     c->lost = !tree_step(r->tree, rank, c->node, step);
 }
 
@@ -81,12 +80,12 @@ static void enter_state(struct recorder *r, uint32_t rank, const char *line)
     if (!state.memory || !is_idle(c))
         return;
     if (c->failed)
-        leave_failed_test(r, rank);
+        recorder_leave_test(r, rank);
     c->node = tree_enter(r->tree, rank, c->from, c->node, &state);
 }
 
 /* What MPI keeps for the rank now depends on how it has come here. */
-static void count_object(struct recorder *r, uint32_t rank)
+void recorder_count_object(struct recorder *r, uint32_t rank)
 {
     struct cursor *c = &r->of[rank];
     c->objects = hash_mix(hash_mix(1, c->objects), c->node);
@@ -94,7 +93,7 @@ static void count_object(struct recorder *r, uint32_t rank)
 
 static const struct tree_outcome only = {SKEL_NONE, SKEL_NONE, SKEL_NONE, SKEL_NONE};
 
-static void pass(struct recorder *r, uint32_t rank)
+void recorder_pass(struct recorder *r, uint32_t rank)
 {
     recorder_go(r, rank, only, true);
 }
@@ -138,27 +137,23 @@ uint32_t recorder_comm(struct recorder *r, uint32_t rank, uint32_t number)
         VEC_PUSH(r->tree->arena, r->comms, r->n_comms, r->cap_comms, SKEL_NONE);
     if (r->comms[number] != SKEL_NONE)
         return r->comms[number];
-    if (c->inter) {
-        recorder_refuse(r, rank);
-        return 0;
-    }
     struct tree_comm told = {c->inter, c->nth, SKEL_NONE, c->made_by, c->members};
     if (c->parent != RESULT_NONE)
         told.parent = recorder_comm(r, rank, c->parent);
-    uint32_t comm = tree_comm(r->tree, &told, c->ranks, c->n);
+    uint32_t comm = tree_comm(r->tree, &told, c->ranks, c->n, c->n_first);
     r->comms[number] = comm;
     return comm;
 }
 
-static uint32_t history(const struct recorder *r, uint32_t rank)
+uint32_t recorder_history(const struct recorder *r, uint32_t rank)
 {
     return r->tree->ranks[rank].nodes[r->of[rank].node].history;
 }
 
 /* What a message says of what its sender has seen: struct tree_message. */
-static uint64_t after(const struct recorder *r, const struct op *op)
+uint64_t recorder_after(const struct recorder *r, const struct op *op)
 {
-    uint32_t seen = history(r, op->rank);
+    uint32_t seen = recorder_history(r, op->rank);
     return !seen ? 0 : op->data ? op->data | 1 : (uint64_t)seen << 1;
 }
 
@@ -166,7 +161,8 @@ static uint64_t after(const struct recorder *r, const struct op *op)
  * them comes next is told by its data only, also if nothing else could have been sent. */
 static struct tree_message message_of(const struct recorder *r, const struct op *op)
 {
-    struct tree_message m = {op->bytes, op->type, after(r, op), history(r, op->rank) != 0};
+    struct tree_message m = {op->bytes, op->type, recorder_after(r, op),
+                             recorder_history(r, op->rank) != 0};
     if (r->tree->states)
         m.after = op->data ? op->data | 1 : (uint64_t)r->of[op->rank].node << 1;
     return m;
@@ -202,7 +198,7 @@ static void call_isend(struct recorder *r, const struct op *op, bool waits)
 {
     struct tree_step s = recorder_new_step(r, op->rank, SKEL_ISEND);
     if (r->of[op->rank].failed) /* the history is that after the test */
-        leave_failed_test(r, op->rank);
+        recorder_leave_test(r, op->rank);
     set_send(r, op, &s);
     s.mode = mode_of(op);
     s.bytes = s.mode == SKEL_BUFFER ? (uint32_t)op->bytes : 0;
@@ -220,7 +216,7 @@ static void call_send(struct recorder *r, const struct op *op)
         return;
     }
     if (r->of[op->rank].failed)
-        leave_failed_test(r, op->rank);
+        recorder_leave_test(r, op->rank);
     set_send(r, op, &s);
     recorder_step(r, op->rank, &s);
 }
@@ -240,7 +236,7 @@ static void call_both(struct recorder *r, const struct op *receive, const struct
 {
     struct tree_step s = recorder_new_step(r, send->rank, SKEL_SENDRECV);
     if (r->of[send->rank].failed)
-        leave_failed_test(r, send->rank);
+        recorder_leave_test(r, send->rank);
     s.from = pattern_of(r, receive);
     r->wildcards += receive->peer == RUN_ANY;
     recorder_op(r, send->rank, receive->number)->from = s.from;
@@ -303,150 +299,6 @@ static void done_message(struct recorder *r, uint32_t rank)
         recorder_wait_for(r, rank, op->number);
 }
 
-/* ---- collectives ---- */
-
-/* The rank gives the same in each execution. */
-static bool gives_same(struct recorder *r, const struct op *op)
-{
-    struct tree *t = r->tree;
-    struct tree_given now = {op->rank, recorder_comm(r, op->rank, op->comm), op->round, op->data};
-    for (uint32_t i = 0; i < t->n_given; i++) {
-        const struct tree_given *g = &t->given[i];
-        if (g->rank == now.rank && g->comm == now.comm && g->round == now.round)
-            return g->data == now.data;
-    }
-    VEC_PUSH(t->arena, t->given, t->n_given, t->cap_given, now);
-    return true;
-}
-
-static bool moves_data(enum mpi_fn fn)
-{
-    switch (fn) {
-    case MPI_FN_MPI_Barrier:
-    case MPI_FN_MPI_Ibarrier: return false;
-    case MPI_FN_MPI_Comm_split:
-    case MPI_FN_MPI_Comm_split_type:    /* members and their order */
-    case MPI_FN_MPI_Dist_graph_create: return true; /* the neighbours of others */
-    default:
-        return mpi_call(fn)->class == MPI_C_IO
-               || (mpi_call(fn)->class == MPI_C_COLL && !mpi_has(fn, MPI_TRAIT_PERSISTENT));
-    }
-}
-
-/* What the rank gives may come to others: of a broadcast, only what the root gives. */
-static bool gives_data(const struct op *op, enum mpi_fn fn)
-{
-    bool of_root = mpi_has(fn, MPI_TRAIT_NEEDS_ROOT) && op->root >= 0;
-    return moves_data(fn) && (!of_root || op->root == (int)op->rank);
-}
-
-/* A skeleton does not say what several members give. */
-static void look_at_data(struct recorder *r, const struct op *op, enum mpi_fn fn)
-{
-    bool gives = gives_data(op, fn);
-    bool same = gives && op->data && gives_same(r, op);
-    const char *last = op->fn + strlen(op->fn) - 1;
-    r->tree->may_be_empty |= moves_data(fn) && (!op->bytes || *last == 'v' || *last == 'w');
-    if (history(r, op->rank) && gives && !same && !r->tree->open)
-        r->tree->open = arena_printf(r->tree->arena, "%s at %s hands on data of rank %u, which may "
-                                                     "depend on the messages that it has taken",
-                                     op->fn, run_place_text(r->run, op->at), op->rank);
-}
-
-static const char *upper(struct arena *a, const char *name)
-{
-    if (!name || strcmp(name, "-") == 0)
-        return NULL;
-    char *text = arena_printf(a, "MPI_%s", name);
-    for (char *p = text; *p; p++)
-        *p = *p >= 'a' && *p <= 'z' ? (char)(*p - 'a' + 'A') : *p;
-    return text;
-}
-
-/* Whose data the rank needs in MPI_Neighbor_allgather and its kin. */
-static void set_sources(struct recorder *r, const struct op *op, uint32_t comm)
-{
-    const struct comm *c = &r->run->comms[op->comm];
-    for (uint32_t i = 0; i < c->n; i++)
-        if (c->ranks[i] == op->rank && c->sources[i].told)
-            skel_set_sources(r->tree->names, comm, i, c->sources[i].ranks, c->sources[i].n);
-        else if (c->ranks[i] == op->rank)
-            recorder_refuse(r, op->rank);
-}
-
-static void set_coll(struct recorder *r, const struct op *op, struct tree_step *s)
-{
-    struct arena *a = r->tree->arena;
-    const struct comm *c = &r->run->comms[op->comm];
-    enum mpi_fn fn = mpi_plain(mpi_find(op->fn));
-    s->comm = recorder_comm(r, op->rank, op->comm);
-    s->coll.kind = mpi_call(mpi_find(op->fn))->name;
-    if (mpi_has(fn, MPI_TRAIT_NEEDS_SOURCES))
-        set_sources(r, op, s->comm);
-    s->coll.op = upper(a, op->operator);
-    for (uint32_t i = 0; i < c->n && op->root >= 0; i++)
-        if ((int)c->ranks[i] == op->root)
-            s->coll.root = (int32_t)i;
-    if (mpi_has(fn, MPI_TRAIT_ONE_BLOCK))
-        s->coll.sig = arena_printf(a, "%lld bytes%s%s", op->bytes, op->type ? " of " : "",
-                                   op->type ? op->type : "");
-    bool given = mpi_has(fn, MPI_TRAIT_NEEDS_ROOT) && op->root >= 0 && !op->nonblocking;
-    if (!given) {
-        look_at_data(r, op, fn);
-        return;
-    }
-    s->coll.decider = (uint32_t)op->root;
-    if (op->root != (int)op->rank)
-        return;
-    s->sym = skel_add_coll_sym(r->tree->names, arena_printf(a, "rank %u after %llx", op->rank,
-                                               (unsigned long long)after(r, op)));
-    recorder_op(r, op->rank, op->number)->sym = s->sym;
-}
-
-static void call_collective(struct recorder *r, uint32_t rank)
-{
-    const struct rank *k = &r->run->ranks[rank];
-    const struct op *op = k->call.n_ops ? k->ops[k->call.ops[0]] : NULL;
-    struct tree_step s = recorder_new_step(r, rank, k->call.returns ? SKEL_ICOLL : SKEL_COLL);
-    if (!op)
-        return;
-    if (strstr(op->fn, "Intercomm")) {
-        recorder_refuse(r, rank);
-        return;
-    }
-    count_object(r, rank);
-    if (r->of[rank].failed)
-        leave_failed_test(r, rank);
-    set_coll(r, op, &s);
-    if (s.kind == SKEL_ICOLL)
-        s.req = recorder_op(r, rank, op->number)->slot = recorder_take_slot(r, rank);
-    recorder_step(r, rank, &s);
-}
-
-/* Whoever gets data gets those of the root; what it has seen before is known when it enters. */
-static void done_collective(struct recorder *r, uint32_t rank)
-{
-    const struct rank *k = &r->run->ranks[rank];
-    const struct op *op = k->call.n_ops ? k->ops[k->call.ops[0]] : NULL;
-    const struct tree_step *s = r->tree->ranks[rank].nodes[r->of[rank].node].step;
-    if (!op)
-        return;
-    if (!s || r->of[rank].lost || s->coll.decider == SKEL_NONE || s->kind == SKEL_ICOLL) {
-        pass(r, rank);
-        return;
-    }
-    const struct comm *c = &r->run->comms[op->comm];
-    const struct op *root = c->rounds[op->round].of[s->coll.root];
-    const struct cursor *there = &r->of[s->coll.decider];
-    uint32_t sym = root ? recorder_op(r, s->coll.decider, root->number)->sym : SKEL_NONE;
-    bool plain = true;
-    if (sym == SKEL_NONE || there->lost)
-        r->of[rank].lost = true;
-    else
-        plain = strstr(r->tree->names->coll_syms[sym], " after 0") != NULL; /* only 0 begins so */
-    recorder_go(r, rank, (struct tree_outcome){SKEL_NONE, SKEL_NONE, sym, SKEL_NONE}, plain);
-}
-
 /* ---- lines ---- */
 
 static void call_abort(struct recorder *r, uint32_t rank)
@@ -473,7 +325,7 @@ static void look_at_file(struct recorder *r, uint32_t rank)
         return;
     bool in_turn = is_in_turn(name), writes = strstr(name, "write") != NULL;
     t->file_is_read |= strstr(name, "read") || strstr(name, "get_");
-    t->file_tells |= writes && (history(r, rank) || strstr(name, "_shared"));
+    t->file_tells |= writes && (recorder_history(r, rank) || strstr(name, "_shared"));
     if ((in_turn || (t->file_is_read && t->file_tells)) && !t->open)
         t->open = arena_printf(t->arena, "%s at %s: %s depends on which rank comes first",
                                call->fn, run_place_text(r->run, call->at),
@@ -498,7 +350,7 @@ static void call_local(struct recorder *r, uint32_t rank, const char *line)
     bool frees = strstr(line, " kind=free ") != NULL;
     c->stepped = false;
     if (op < 0 && message < 0)
-        count_object(r, rank);
+        recorder_count_object(r, rank);
     if (strstr(line, " kind=cancel ") && op >= 0) {
         recorder_call_cancel(r, rank, k->ops[op]);
         return;
@@ -531,18 +383,13 @@ static void on_call(void *data, uint32_t rank, const char *line)
     switch (k->call.kind) {
     case CALL_SEND:
     case CALL_RECEIVE:
-    case CALL_SENDRECV:
-        if (strstr(line, " kind=exchange "))
-            recorder_refuse(r, rank);
-        else
-            call_message(r, rank);
-        return;
+    case CALL_SENDRECV: call_message(r, rank); return;
     case CALL_PROBE:
     case CALL_IPROBE: recorder_call_probe(r, rank); return;
     case CALL_WAIT:
     case CALL_TEST: recorder_call_wait(r, rank); return;
     case CALL_DETACH: recorder_call_detach(r, rank); return;
-    case CALL_COLLECTIVE: call_collective(r, rank); return;
+    case CALL_COLLECTIVE: recorder_call_collective(r, rank); return;
     case CALL_FINALIZE: recorder_call_finalize(r, rank); return;
     case CALL_ABORT: call_abort(r, rank); return;
     case CALL_LOCAL: call_local(r, rank, line); return;
@@ -566,10 +413,10 @@ static void on_done(void *data, uint32_t rank, const char *line)
     case CALL_DETACH:
         recorder_go(r, rank, (struct tree_outcome){0, SKEL_NONE, SKEL_NONE, SKEL_NONE}, true);
         return;
-    case CALL_COLLECTIVE: done_collective(r, rank); return;
+    case CALL_COLLECTIVE: recorder_done_collective(r, rank); return;
     case CALL_LOCAL:
         if (r->of[rank].stepped)
-            pass(r, rank);
+            recorder_pass(r, rank);
         return;
     case CALL_FINALIZE:
     case CALL_ABORT:

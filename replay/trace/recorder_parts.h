@@ -41,6 +41,14 @@ struct tree_step recorder_new_step(const struct recorder *r, uint32_t rank,
                                    enum skel_state_kind kind);
 void recorder_step(struct recorder *r, uint32_t rank, const struct tree_step *step);
 void recorder_go(struct recorder *r, uint32_t rank, struct tree_outcome o, bool plain);
+void recorder_pass(struct recorder *r, uint32_t rank); /* no other outcome is possible */
+/* The test at the node has failed, and is not made again. */
+void recorder_leave_test(struct recorder *r, uint32_t rank);
+/* What MPI keeps for the rank now depends on how it has come here. */
+void recorder_count_object(struct recorder *r, uint32_t rank);
+/* As of struct tree_node; what a message says of it, as of struct tree_message. */
+uint32_t recorder_history(const struct recorder *r, uint32_t rank);
+uint64_t recorder_after(const struct recorder *r, const struct op *op);
 void recorder_refuse(struct recorder *r, uint32_t rank); /* the call that the rank is in */
 struct known_op *recorder_op(struct recorder *r, uint32_t rank, uint32_t number);
 uint32_t recorder_take_slot(struct recorder *r, uint32_t rank);
@@ -48,6 +56,11 @@ uint32_t recorder_comm(struct recorder *r, uint32_t rank, uint32_t number);
 /* What the receive has taken, as an outcome; false: it is not known. */
 bool recorder_taken(struct recorder *r, const struct op *op, uint32_t alt, struct tree_outcome *o,
                     bool *plain);
+
+/* ---- recorder_collectives.c ---- */
+
+void recorder_call_collective(struct recorder *r, uint32_t rank);
+void recorder_done_collective(struct recorder *r, uint32_t rank);
 
 /* ---- recorder_waits.c ---- */
 

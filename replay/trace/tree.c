@@ -51,7 +51,7 @@ static bool same_step(const struct tree_step *x, const struct tree_step *y)
                 && same_pattern(&x->from, &y->from) && x->n_alts == y->n_alts
                 && str_same(x->coll.kind, y->coll.kind)
                 && x->coll.root == y->coll.root && str_same(x->coll.op, y->coll.op)
-                && str_same(x->coll.sig, y->coll.sig);
+                && str_same(x->coll.sig, y->coll.sig) && x->unsaid == y->unsaid;
     for (uint32_t i = 0; same && i < x->n_alts; i++)
         same = same_alt(&x->alts[i], &y->alts[i]);
     return same;
@@ -208,7 +208,8 @@ uint32_t tree_symbol(struct tree *t, uint32_t chan, const struct tree_message *m
     return skel_add_sym(t->names, chan, text);
 }
 
-uint32_t tree_comm(struct tree *t, const struct tree_comm *c, const uint32_t *ranks, uint32_t n)
+uint32_t tree_comm(struct tree *t, const struct tree_comm *c, const uint32_t *ranks, uint32_t n,
+                   uint32_t n_first)
 {
     for (uint32_t i = 0; i < t->n_comms; i++) {
         const struct tree_comm *k = &t->comms[i];
@@ -218,7 +219,15 @@ uint32_t tree_comm(struct tree *t, const struct tree_comm *c, const uint32_t *ra
     }
     VEC_PUSH(t->arena, t->comms, t->n_comms, t->cap_comms, *c);
     return skel_add_intercomm(t->names, arena_printf(t->arena, "communicator %u", t->n_comms - 1),
-                              ranks, n, 0);
+                              ranks, n, n_first);
+}
+
+const struct tree_root *tree_root(const struct tree *t, uint32_t comm, uint32_t round)
+{
+    for (uint32_t i = 0; i < t->n_roots; i++)
+        if (t->roots[i].comm == comm && t->roots[i].round == round)
+            return &t->roots[i];
+    return NULL;
 }
 
 bool tree_fits(const struct tree *t, uint32_t rank, const struct tree_pattern *p, uint32_t chan)

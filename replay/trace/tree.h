@@ -47,6 +47,8 @@ struct tree_step {
     uint32_t n_alts, cap_alts;
     uint32_t comm;
     struct skel_coll coll;
+    uint32_t unsaid;      /* COLL: another rank of its group is the root, of this round of the
+                             communicator (MPI_PROC_NULL, 6.2.3); else SKEL_NONE */
     const struct place *about; /* FAULT: where the operation began that was not completed */
     const char *fn;
     const struct place *at;
@@ -97,6 +99,12 @@ struct tree_given { /* to a collective, by a rank */
     unsigned long long data;
 };
 
+struct tree_root { /* of a collective, as a rank has said */
+    uint32_t comm, round;
+    int32_t member;
+    const char *op;
+};
+
 struct tree_channel {
     struct tree_message *syms;
     uint32_t n_syms, cap_syms;
@@ -127,6 +135,8 @@ struct tree {
     bool states;          /* ranks tell in which state they are */
     struct tree_given *given;
     uint32_t n_given, cap_given;
+    struct tree_root *roots; /* on intercommunicators */
+    uint32_t n_roots, cap_roots;
     struct tree_warning *warnings; /* one for each place and code */
     uint32_t n_warnings, cap_warnings;
     uint32_t news;        /* outcomes and nodes that were not known before */
@@ -137,6 +147,8 @@ struct tree {
     bool file_tells;      /* what was written may tell which rank came first */
     bool polls;           /* a test that fails was made again at once */
     bool has_clock;       /* a rank has looked at one */
+    bool merges;          /* MPI_Intercomm_merge orders the groups as it likes, where both say the
+                             same */
     bool may_be_empty;    /* a collective may move no data between some ranks */
     uint32_t wildcards, tests; /* in one execution, at most: receives and probes of any source;
                                   calls with several outcomes besides */
@@ -167,7 +179,12 @@ uint32_t tree_find(const struct tree_node *n, uint32_t alt, uint32_t chan, uint3
 
 uint32_t tree_channel(struct tree *t, uint32_t from, uint32_t to, int tag, uint32_t comm);
 uint32_t tree_symbol(struct tree *t, uint32_t chan, const struct tree_message *m);
-uint32_t tree_comm(struct tree *t, const struct tree_comm *c, const uint32_t *ranks, uint32_t n);
+/* With n_first, so many of the ranks are one group of an intercommunicator. */
+uint32_t tree_comm(struct tree *t, const struct tree_comm *c, const uint32_t *ranks, uint32_t n,
+                   uint32_t n_first);
+
+/* Who is said to be the root, or NULL. */
+const struct tree_root *tree_root(const struct tree *t, uint32_t comm, uint32_t round);
 
 /* Does the channel end at the rank, and fit? */
 bool tree_fits(const struct tree *t, uint32_t rank, const struct tree_pattern *p, uint32_t chan);
