@@ -124,6 +124,9 @@ static struct answer search(struct trace_work *w, enum machines_unknown unknown)
     if (w->tree->polls)
         ledger_add(ledger, LEDGER_BOUND, (struct src_range){0},
                    "how often a loop of tests fails is assumed to decide nothing");
+    if (w->tree->has_windows)
+        ledger_add(ledger, LEDGER_CONFLICTS, (struct src_range){0},
+                   "no two accesses to a window between two fences conflict");
     if (w->tree->merges)
         ledger_add(ledger, LEDGER_PLACEMENT, (struct src_range){0},
                    "MPI_Intercomm_merge orders the groups as this MPI library does");

@@ -89,7 +89,7 @@ static bool needs(const struct comm *c, const struct op *op, uint32_t member, ui
     bool is_root = op->root == (int)op->rank;
     if (member == other || same_group(c, fn, member, other))
         return false;
-    if (mpi_has(fn, MPI_TRAIT_NEEDS_NOBODY))
+    if (mpi_has(fn, MPI_TRAIT_NEEDS_NOBODY) || op->spares)
         return false;
     if (mpi_has(fn, MPI_TRAIT_NEEDS_SOURCES) && c->sources[member].told)
         return is_source(&c->sources[member], c->ranks[other]);
@@ -185,7 +185,7 @@ static const char *difference(const struct comm *c, const struct op *x, const st
     if (x->root == RUN_NO_ROOT || y->root == RUN_NO_ROOT) /* nothing else that it says counts */
         return NULL;
     if (!str_same(x->operator, y->operator))
-        return "different operators";
+        return strstr(x->fn, "Win_") ? "different assertions" : "different operators";
     if (!c->inter && mpi_has(mpi_find(x->fn), MPI_TRAIT_ONE_BLOCK) && x->bytes != y->bytes)
         return "different sizes";
     if (!c->inter && blocks_differ(x, y))
@@ -231,7 +231,8 @@ static struct op *op_new(struct run *run, uint32_t rank, const char *line)
                       .bytes = fields_number(line, "bytes", -1),
                       .room = fields_number(line, "room", -1),
                       .type = fields_text(run->arena, line, "type"),
-                      .data = fields_digest(line, "data"), .nonblocking = started};
+                      .data = fields_digest(line, "data"), .nonblocking = started,
+                      .spares = fields_has(line, "spares")};
     return op;
 }
 

@@ -36,6 +36,7 @@ struct op { /* an operation of a rank; numbered as in schedule.h */
     bool cancelling, cancelled; /* MPI_Cancel was called; nothing has matched it before */
     bool left;            /* COLLECTIVE: its rank may go on */
     bool early, nonblocking;
+    bool spares;          /* COLLECTIVE: its rank can do without all others */
     const struct op *took; /* RECEIVE: the send that it has taken, or NULL */
     uint32_t round;
     int root;             /* rank in MPI_COMM_WORLD, or RUN_NO_ROOT; else below 0: none */

@@ -175,6 +175,23 @@ static bool is_made_by_some(const struct function *f)
            && (strstr(f->row->name, "_group") || has_trait(f, MPI_TRAIT_NONBLOCKING));
 }
 
+/* What is accessed between two fences is no matter of the order in which ranks go on; with locks,
+ * and with answers of the target, it is.  Memory that is shared has accesses that nobody sees. */
+static const char *kind_of_access(const struct function *f)
+{
+    switch (mpi_plain(f->fn)) {
+    case MPI_FN_MPI_Win_create: case MPI_FN_MPI_Win_allocate: case MPI_FN_MPI_Win_fence:
+    case MPI_FN_MPI_Win_free: return "KIND_COLL";
+    case MPI_FN_MPI_Put: case MPI_FN_MPI_Get: case MPI_FN_MPI_Accumulate: return NULL;
+    default: break;
+    }
+    switch (f->row->handler) {
+    case MPI_H_WIN_LOCK: case MPI_H_WIN_MEMORY: case MPI_H_WIN_SYNC:
+    case MPI_H_RMA: return "KIND_UNSUPPORTED";
+    default: return has_role(f, 'c') ? "KIND_UNSUPPORTED" : NULL;
+    }
+}
+
 /* The word for the library, or NULL: it is not wrapped. */
 static const char *kind_of(const struct function *f)
 {
@@ -192,8 +209,7 @@ static const char *kind_of(const struct function *f)
                : makes_communicator(f) ? "KIND_COLL" : has_trait(f, MPI_TRAIT_QUERY) ? NULL
                                                                                    : "KIND_LOCAL";
     case MPI_C_ENV: return kind_of_environment(f);
-    case MPI_C_RMA:
-        return has_role(f, 'c') ? "KIND_UNSUPPORTED" : NULL; /* windows begin with one */
+    case MPI_C_RMA: return kind_of_access(f);
     case MPI_C_IO:
         return strstr(name, "_begin") || strstr(name, "_end") ? "KIND_UNSUPPORTED"
                : has_trait(f, MPI_TRAIT_NEEDS_NOBODY)         ? "KIND_COLL"
@@ -246,6 +262,8 @@ static void print_how(const struct function *f)
             printf(" | %s", words[i].how);
     if (frees_communicator(f))
         printf(" | HOW_FREES");
+    if (f->fn == MPI_FN_MPI_Win_fence)
+        printf(" | HOW_FENCES");
     if (f->row->class == MPI_C_COLL && gives_one(f))
         printf(" | HOW_GIVES_ONE");
     if (f->row->class == MPI_C_COLL && strstr(f->row->roles, "nt") != strrchr(f->row->roles, 'n'))
@@ -294,12 +312,15 @@ static const char *field(const struct function *f, unsigned i, unsigned *counts,
     case 'C':
         return is_type(type, "Message *") ? ".message"
                : is_type(type, "File *") ? (has_role(f, 'c') ? ".new_file" : ".file = *")
+               : is_type(type, "Win *") ? (has_role(f, 'c') ? ".new_win" : ".win = *")
                : !makes_communicator(f)           ? NULL
                : frees_communicator(f)            ? ".comm = *"
                                                   : ".new_comm";
     case 'I':
         return is_type(type, "Request ") ? ".request_in"
                : is_type(type, "File ") ? ".file"
+               : is_type(type, "Win ") ? ".win"
+               : f->fn == MPI_FN_MPI_Win_fence ? ".assertion"
                                                  : NULL;
     case 'O':
         return f->row->class != MPI_C_REQUEST && f->row->handler != MPI_H_PROBE ? NULL
@@ -414,7 +435,8 @@ int main(int argc, char **argv)
          "#define DEFAULTS .where = __builtin_return_address(0), .type = MPI_BYTE, "
          ".type2 = MPI_BYTE, \\\n    .dest = MPI_PROC_NULL, .source = MPI_PROC_NULL, "
          ".root = NO_ROOT, .comm = MPI_COMM_NULL, \\\n    .op = MPI_OP_NULL, "
-         ".own = MPI_REQUEST_NULL, .file = MPI_FILE_NULL, .peer = MPI_COMM_NULL, \\\n    "
+         ".own = MPI_REQUEST_NULL, .file = MPI_FILE_NULL, .win = MPI_WIN_NULL, "
+         ".peer = MPI_COMM_NULL, \\\n    "
          ".op_nth = -1, .init = -1\n");
     for (int fn = 0; fn < MPI_FN_COUNT; fn++) {
         struct function f = {.fn = (enum mpi_fn)fn, .row = mpi_call((enum mpi_fn)fn)};

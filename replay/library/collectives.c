@@ -6,6 +6,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Of a fence: all say the same of these (12.5.1), as they do of an operator. */
+static const char *promise_of(const struct call *c)
+{
+    bool first = c->assertion & MPI_MODE_NOPRECEDE, last = c->assertion & MPI_MODE_NOSUCCEED;
+    return first && last ? "noprecede|nosucceed" : first ? "noprecede" : last ? "nosucceed" : "-";
+}
+
 static const char *operator_of(const struct call *c)
 {
     static const struct {
@@ -15,6 +22,8 @@ static const char *operator_of(const struct call *c)
                {MPI_LAND, "land"}, {MPI_LOR, "lor"}, {MPI_LXOR, "lxor"}, {MPI_BAND, "band"},
                {MPI_BOR, "bor"}, {MPI_BXOR, "bxor"}, {MPI_MAXLOC, "maxloc"},
                {MPI_MINLOC, "minloc"}};
+    if (c->win != MPI_WIN_NULL)
+        return promise_of(c);
     for (size_t i = 0; i < sizeof ops / sizeof *ops; i++)
         if (ops[i].op == c->op)
             return ops[i].name;
@@ -71,6 +80,14 @@ static void add_digest(const struct call *c)
         preload_add_digest(in_place ? c->out : given(c), c->count, c->type, c->comm);
 }
 
+/* A fence that ends no epoch need not wait for anybody (12.5.1). */
+static void add_fence(const struct call *c, struct shared *win)
+{
+    if (!(win->epoch && !(c->assertion & MPI_MODE_NOPRECEDE)))
+        wire_text(" spares");
+    win->epoch = !(c->assertion & MPI_MODE_NOSUCCEED);
+}
+
 const char *collectives_enter(struct call *c)
 {
     c->op_nth = preload_next();
@@ -79,6 +96,8 @@ const char *collectives_enter(struct call *c)
              operator_of(c));
     if (c->init >= 0)
         wire_add(" init=%ld", c->init);
+    if (c->how & HOW_FENCES)
+        add_fence(c, comms_shared(c));
     if (says_what(c))
         preload_add_data("bytes", "type", c->count, c->type);
     if (c->how & HOW_TWO_BLOCKS && c->out != MPI_IN_PLACE)
@@ -146,7 +165,9 @@ int collectives_after(struct call *c)
         comms_add(*c->new_comm, c->kind == KIND_MEET ? NULL : c);
     }
     if (c->new_file && c->error == MPI_SUCCESS)
-        comms_add_file(*c->new_file, c);
+        comms_add_shared(*c->new_file, MPI_WIN_NULL, c);
+    if (c->new_win && c->error == MPI_SUCCESS)
+        comms_add_shared(MPI_FILE_NULL, *c->new_win, c);
     if (c->how & HOW_FREES)
         comms_forget(c->comm);
     preload_done();

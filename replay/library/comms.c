@@ -21,11 +21,8 @@ static struct comms {
         int inter, n, *ranks, count;
     } made[MAX_COMMS];
     int n_made;
-    struct file {
-        MPI_File handle;
-        struct comm *comm;
-    } files[MAX_COMMS];
-    int n_files;
+    struct shared shared[MAX_COMMS];
+    int n_shared;
     MPI_Message messages[MAX_COMMS];
     int n_messages;
 } comms;
@@ -156,30 +153,31 @@ void comms_forget(MPI_Comm comm)
             comms.known[i].used = false;
 }
 
-void comms_add_file(MPI_File file, const struct call *maker)
+void comms_add_shared(MPI_File file, MPI_Win win, const struct call *maker)
 {
     const struct comm *from = comms_find(maker->comm);
-    if (comms.n_files == MAX_COMMS || comms.n == MAX_COMMS || !from)
+    if (comms.n_shared == MAX_COMMS || comms.n == MAX_COMMS || !from)
         abort();
     struct origin o = {.parent = from->local, .op = maker->op_nth};
     struct comm *c = &comms.known[comms.n];
     *c = (struct comm){.handle = MPI_COMM_NULL, .local = comms.n++, .n = from->n,
                        .world = from->world};
     tell(c, &o, c->world, c->n, 0);
-    comms.files[comms.n_files++] = (struct file){file, c};
+    comms.shared[comms.n_shared++] = (struct shared){file, win, c, false};
 }
 
-struct comm *comms_of_file(MPI_File file)
+struct shared *comms_shared(const struct call *c)
 {
-    for (int i = comms.n_files; i-- > 0;) /* handles are used again: the last one */
-        if (comms.files[i].handle == file)
-            return comms.files[i].comm;
+    for (int i = comms.n_shared; i-- > 0;) /* handles are used again: the last one */
+        if (comms.shared[i].file == c->file && comms.shared[i].win == c->win)
+            return &comms.shared[i];
     return NULL;
 }
 
 struct comm *comms_of_call(const struct call *c)
 {
-    return c->file != MPI_FILE_NULL ? comms_of_file(c->file) : comms_find(c->comm);
+    const struct shared *shared = comms_shared(c);
+    return shared ? shared->comm : comms_find(c->comm);
 }
 
 int comms_add_message(MPI_Message message)

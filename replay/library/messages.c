@@ -341,7 +341,8 @@ static enum step start_both(struct call *c)
     sends.request = &second;
     if (c->source == MPI_PROC_NULL || c->dest == MPI_PROC_NULL)
         return preload_tell(&(struct call){.fn = c->fn, .kind = KIND_UNSUPPORTED, .where = c->where,
-                                           .comm = c->comm, .file = MPI_FILE_NULL});
+                                           .comm = c->comm, .file = MPI_FILE_NULL,
+                                           .win = MPI_WIN_NULL});
     if (replace) {
         preload_copy(&sends, c->out);
         sends.in = sends.copy;

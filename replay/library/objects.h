@@ -18,9 +18,15 @@ struct comm *comms_find(MPI_Comm comm);
 void comms_add(MPI_Comm comm, const struct call *maker);
 void comms_forget(MPI_Comm comm);
 /* A file's collectives are among the processes that have opened it (14.2.1), and apart from those
- * of their communicator: it counts as one of its own. */
-void comms_add_file(MPI_File file, const struct call *maker);
-struct comm *comms_of_file(MPI_File file); /* or NULL */
+ * of their communicator: it counts as one of its own.  So does a window (12.2). */
+struct shared {
+    MPI_File file;   /* or MPI_FILE_NULL */
+    MPI_Win win;     /* or MPI_WIN_NULL */
+    struct comm *comm;
+    bool epoch;      /* of the last fence, which the next one ends */
+};
+void comms_add_shared(MPI_File file, MPI_Win win, const struct call *maker);
+struct shared *comms_shared(const struct call *c); /* of its file or window, or NULL */
 /* The communicator of a call, or what counts as that. */
 struct comm *comms_of_call(const struct call *c);
 /* A message that MPI_Mprobe has taken: its number. */

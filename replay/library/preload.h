@@ -45,6 +45,7 @@ enum { /* how */
     HOW_TWO_BLOCKS = 4096, /* a collective with data to send and data to receive */
     HOW_ALONE = 8192,      /* a collective with ranks that need nobody; they send one block */
     HOW_GIVES_ONE = 16384, /* a collective in which a rank gives one block of data */
+    HOW_FENCES = 32768,    /* a collective that may end an epoch of a window */
     HOW_FREES = 2048       /* the communicator is gone afterwards */
 };
 
@@ -70,6 +71,8 @@ struct call { /* one call, its arguments by their roles */
     MPI_Comm *new_comm;
     MPI_Message *message;
     MPI_File file, *new_file;
+    MPI_Win win, *new_win;
+    int assertion;           /* of MPI_Win_fence */
     MPI_Request own;         /* of the nonblocking form of a blocking call */
     void *copy;              /* of the data to send, for the nonblocking form; or NULL */
     void *copied;            /* where its memory begins */

@@ -481,10 +481,11 @@ static void find_number(const struct call *c)
     state.is_new = state.number != 0;
 }
 
-/* MPI calls functions of the program there, in the midst of its own. */
-static bool gives_function(const struct call *c)
+/* MPI calls functions of the program there, or others write to its memory, in the midst of its
+ * own. */
+static bool gives_access(const struct call *c)
 {
-    return strstr(c->fn, "Op_create") || strstr(c->fn, "_create_keyval")
+    return c->new_win || strstr(c->fn, "Op_create") || strstr(c->fn, "_create_keyval")
            || strstr(c->fn, "_create_errhandler");
 }
 
@@ -493,7 +494,7 @@ void state_enter(const struct call *c)
     if (!state.on || !is_thread_of_main || state.inside++)
         return;
     state.is_new = false;
-    if (gives_function(c) || (c->kind == KIND_COLL && c->how & HOW_PERSISTENT))
+    if (gives_access(c) || (c->kind == KIND_COLL && c->how & HOW_PERSISTENT))
         state_give_up();
     if (c->how & HOW_PERSISTENT)
         state_count(c->fn, number_of_call(c));

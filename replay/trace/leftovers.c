@@ -37,6 +37,22 @@ static const struct op *find_call(const struct rank *r, uint32_t comm, uint32_t 
     return NULL;
 }
 
+static void warn_of_object(struct tree *t, const struct op *maker)
+{
+    static const struct {
+        const char *made, *name, *gone;
+        enum diag_code code;
+    } kinds[] = {{"File_open", "file handle", "closed", DIAG_MPI_FILE_LEAK},
+                 {"Win_", "window", "freed", DIAG_MPI_WIN_LEAK},
+                 {"", "communicator", "freed", DIAG_MPI_COMM_LEAK}};
+    uint32_t i = 0;
+    while (!strstr(maker->fn, kinds[i].made))
+        i++;
+    warn(t, kinds[i].code, maker->at,
+         arena_printf(t->arena, "the %s made here is not %s before MPI_Finalize", kinds[i].name,
+                      kinds[i].gone));
+}
+
 static void find_comms(struct tree *t, const struct run *run, uint32_t rank)
 {
     const struct rank *r = &run->ranks[rank];
@@ -48,13 +64,11 @@ static void find_comms(struct tree *t, const struct run *run, uint32_t rank)
                                      : find_call(r, c->parent, c->made_by, NULL);
         if (!maker)
             continue;
-        bool file = strstr(maker->fn, "File_open") != NULL;
         bool gone = find_call(r, number, 0, "File_close") || find_call(r, number, 0, "Comm_free")
-                    || find_call(r, number, 0, "Comm_disconnect");
+                    || find_call(r, number, 0, "Comm_disconnect")
+                    || find_call(r, number, 0, "Win_free");
         if (!gone)
-            warn(t, file ? DIAG_MPI_FILE_LEAK : DIAG_MPI_COMM_LEAK, maker->at,
-                 arena_printf(t->arena, "the %s made here is not %s before MPI_Finalize",
-                              file ? "file handle" : "communicator", file ? "closed" : "freed"));
+            warn_of_object(t, maker);
     }
 }
 

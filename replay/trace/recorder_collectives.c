@@ -28,6 +28,7 @@ static bool moves_data(enum mpi_fn fn)
     case MPI_FN_MPI_Comm_split:
     case MPI_FN_MPI_Comm_split_type:    /* members and their order */
     case MPI_FN_MPI_Intercomm_merge:
+    case MPI_FN_MPI_Win_fence:          /* all that was accessed before */
     case MPI_FN_MPI_Dist_graph_create: return true; /* the neighbours of others */
     default:
         return mpi_call(fn)->class == MPI_C_IO
@@ -53,6 +54,7 @@ static void look_at_data(struct recorder *r, const struct op *op, enum mpi_fn fn
     bool gives = gives_data(r, op, fn);
     bool same = gives && op->data && gives_same(r, op);
     const char *last = op->fn + strlen(op->fn) - 1;
+    r->tree->has_windows |= fn == MPI_FN_MPI_Win_fence;
     r->tree->merges |= fn == MPI_FN_MPI_Intercomm_merge;
     r->tree->may_be_empty |= moves_data(fn) && mpi_call(fn)->class != MPI_C_COMM
                              && (!op->bytes || *last == 'v' || *last == 'w');
@@ -96,6 +98,16 @@ static void keep_root(struct recorder *r, const struct op *op, const struct tree
                                op->fn, run_place_text(r->run, op->at));
 }
 
+static void spare_all(struct recorder *r, const struct op *op, const struct comm *c,
+                      struct skel_coll *coll)
+{
+    uint32_t cap = 0;
+    for (uint32_t rank = 0; rank < r->tree->nprocs; rank++)
+        for (uint32_t i = 0; i < c->n; i++)
+            if (c->ranks[i] == rank && rank != op->rank)
+                VEC_PUSH(r->tree->arena, coll->spared, coll->n_spared, cap, rank);
+}
+
 static void set_coll(struct recorder *r, const struct op *op, struct tree_step *s)
 {
     struct arena *a = r->tree->arena;
@@ -109,6 +121,8 @@ static void set_coll(struct recorder *r, const struct op *op, struct tree_step *
     for (uint32_t i = 0; i < c->n && op->root >= 0; i++)
         if ((int)c->ranks[i] == op->root)
             s->coll.root = (int32_t)i;
+    if (op->spares)
+        spare_all(r, op, c, &s->coll);
     if (op->root == RUN_NO_ROOT)
         s->unsaid = op->round;
     else if (c->n_first && op->root >= 0)

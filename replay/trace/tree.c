@@ -51,7 +51,8 @@ static bool same_step(const struct tree_step *x, const struct tree_step *y)
                 && same_pattern(&x->from, &y->from) && x->n_alts == y->n_alts
                 && str_same(x->coll.kind, y->coll.kind)
                 && x->coll.root == y->coll.root && str_same(x->coll.op, y->coll.op)
-                && str_same(x->coll.sig, y->coll.sig) && x->unsaid == y->unsaid;
+                && str_same(x->coll.sig, y->coll.sig) && x->unsaid == y->unsaid
+                && x->coll.n_spared == y->coll.n_spared;
     for (uint32_t i = 0; same && i < x->n_alts; i++)
         same = same_alt(&x->alts[i], &y->alts[i]);
     return same;

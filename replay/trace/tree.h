@@ -147,6 +147,7 @@ struct tree {
     bool file_tells;      /* what was written may tell which rank came first */
     bool polls;           /* a test that fails was made again at once */
     bool has_clock;       /* a rank has looked at one */
+    bool has_windows;     /* that are fenced */
     bool merges;          /* MPI_Intercomm_merge orders the groups as it likes, where both say the
                              same */
     bool may_be_empty;    /* a collective may move no data between some ranks */
