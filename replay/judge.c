@@ -45,7 +45,8 @@ static void tell_rank(struct run *run, uint32_t rank)
         run_detail(run, "rank %u (process %ld): blocked in %s at %s%s", rank, r->pid, r->call.fn,
                    run_place_text(run, r->call.at), differs);
     else
-        run_detail(run, "rank %u (process %ld): ended%s", rank, r->pid, differs);
+        run_detail(run, "rank %u (process %ld): ended%s%s", rank, r->pid,
+                   r->state == RANK_LEFT ? " without MPI_Finalize" : "", differs);
 }
 
 static const char *blocked_text(struct run *run)

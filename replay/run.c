@@ -193,15 +193,47 @@ static enum call_kind kind_of(const char *kind)
     return CALL_NONE;
 }
 
-/* All ranks come to MPI_Finalize before any goes on. */
+/* The process ends by itself; the others are ended then. */
+static void dies(struct run *run, uint32_t rank)
+{
+    struct rank *r = &run->ranks[rank];
+    if (run->first_dead == RESULT_NONE)
+        run->first_dead = rank;
+    r->died_in_call |= r->state == RANK_CALLS;
+    r->state = RANK_DEAD;
+}
+
+/* All ranks come to MPI_Finalize before any goes on; or none waits for anything. */
+static void end_all(struct run *run)
+{
+    for (uint32_t r = 0; r < run->nprocs; r++)
+        if (run->ranks[r].state != RANK_LEFT
+            && (run->ranks[r].state != RANK_CALLS || run->ranks[r].call.kind != CALL_FINALIZE))
+            return;
+    for (uint32_t r = 0; r < run->nprocs; r++) {
+        run_answer(run, r, "go");
+        if (run->ranks[r].state == RANK_LEFT)
+            dies(run, r);
+    }
+}
+
 static void finalize(struct run *run, uint32_t rank, const char *line)
 {
     run->ranks[rank].left = (int)fields_number(line, "left", 0);
-    for (uint32_t r = 0; r < run->nprocs; r++)
-        if (run->ranks[r].state != RANK_CALLS || run->ranks[r].call.kind != CALL_FINALIZE)
-            return;
-    for (uint32_t r = 0; r < run->nprocs; r++)
-        run_answer(run, r, "go");
+    end_all(run);
+}
+
+/* The report says that it ends: then others may wait for ever, whatever mpiexec makes of it. */
+static void leaves(struct run *run, uint32_t rank)
+{
+    struct rank *r = &run->ranks[rank];
+    if (run->listener || r->state != RANK_RUNS || !run->trace->final[rank].ended) {
+        dies(run, rank);
+        run_answer(run, rank, "go");
+        return;
+    }
+    r->state = RANK_LEFT;
+    end_all(run);
 }
 
 static struct op *op_of(const struct run *run, uint32_t rank, const char *line)
@@ -321,16 +353,6 @@ static void done(struct run *run, uint32_t rank, const char *line)
         r->state = RANK_RUNS;
 }
 
-/* The process ends by itself; the others are ended then. */
-static void dies(struct run *run, uint32_t rank)
-{
-    struct rank *r = &run->ranks[rank];
-    if (run->first_dead == RESULT_NONE)
-        run->first_dead = rank;
-    r->died_in_call |= r->state == RANK_CALLS;
-    r->state = RANK_DEAD;
-}
-
 static void signalled(struct run *run, uint32_t rank, const char *line)
 {
     struct rank *r = &run->ranks[rank];
@@ -382,7 +404,9 @@ void run_line(struct run *run, uint32_t *rank, const char *line)
         run->ranks[*rank].state = RANK_ENDED;
     else if (strncmp(line, "signal ", 7) == 0)
         signalled(run, *rank, line);
-    else if (strncmp(line, "exit", 4) == 0 || strncmp(line, "error", 5) == 0)
+    else if (strncmp(line, "exit", 4) == 0)
+        leaves(run, *rank);
+    else if (strncmp(line, "error", 5) == 0)
         dies(run, *rank);
 }
 

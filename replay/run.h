@@ -86,7 +86,11 @@ struct rank_call { /* what a rank is in */
     bool alone;           /* the rank does not ask how it is to be made */
 };
 
-enum rank_state { RANK_AWAITED, RANK_RUNS, RANK_CALLS, RANK_ENDED, RANK_DEAD };
+enum rank_state {
+    RANK_AWAITED, RANK_RUNS, RANK_CALLS,
+    RANK_LEFT,            /* without MPI_Finalize; the process is kept, as mpiexec ends all then */
+    RANK_ENDED, RANK_DEAD
+};
 
 struct rank {
     enum rank_state state;

@@ -77,13 +77,15 @@ static void on_death(int number)
 }
 
 /* The end of a process that has not come to the end of MPI_Finalize; MPI libraries end it so, too,
- * after an error.  After all that the program itself does at its end: it may call MPI there. */
+ * after an error.  After all that the program itself does at its end: it may call MPI there.
+ * mpiexec ends the other ranks then: the driver may want to see first how they go on. */
 __attribute__((destructor)) static void on_exit_of_rank(void)
 {
     if (!wire_is_open())
         return;
     wire_begin("exit");
     wire_end();
+    wire_leave();
 }
 
 /* Instead of MPI_ERRORS_ARE_FATAL, which says nothing to us. */

@@ -329,6 +329,13 @@ const char *wire_answer(void)
     return wire.answer.at;
 }
 
+void wire_leave(void)
+{
+    wire_look();
+    while (!wire.answered)
+        read_lines(-1);
+}
+
 /* The word begins a line or stands after a space. */
 static const char *find(const char *answer, const char *word)
 {

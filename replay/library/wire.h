@@ -38,6 +38,8 @@ void wire_alone(bool alone, const char *answer);
 /* The driver's answer to the last call, which is good until the next one: its words after "go".
  * Waits; MPI goes on meanwhile. */
 const char *wire_answer(void);
+/* The same at the end of the process: MPI is not called any more. */
+void wire_leave(void);
 /* The value of a word "name=value" of the answer, or the default. */
 long wire_number(const char *answer, const char *name, long otherwise);
 bool wire_has(const char *answer, const char *word);
