@@ -94,7 +94,8 @@ bool certificate_blocks(const struct run *run, uint32_t rank)
 
 static bool has_ended(const struct rank *r)
 {
-    return r->state == RANK_ENDED || r->state == RANK_LEFT || (r->state == RANK_CALLS && r->call.kind == CALL_FINALIZE);
+    bool finalizes = r->state == RANK_CALLS && r->call.kind == CALL_FINALIZE;
+    return r->state == RANK_ENDED || r->state == RANK_LEFT || finalizes;
 }
 
 /* ---- messages and those who would take them ---- */

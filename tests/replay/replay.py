@@ -69,7 +69,7 @@ def expected(rows, path, code):
 
 
 def read_inputs(path):
-    """Path -> (stdin, args or env, text)."""
+    """Path -> (stdin, args, env or sh, text)."""
     with open(path, encoding="utf-8") as f:
         rows = [line.strip().split(" ", 2) for line in f if line[0] == "t"]
     return {path: (kind, text) for path, kind, text in rows}
@@ -81,6 +81,8 @@ def command(binary, result, what):
     with open(result, encoding="utf-8") as f:
         runs = [r for r in json.load(f)["runs"] if r["verdict"] == "violated"]
     start = f"mpiexec -n {runs[0]['processes']} {binary}"
+    if kind == "sh": # in a folder of its own
+        return ["--", "sh", "-c", f"mkdir {binary}.d && cd {binary}.d && RUN='{start}' && {text}"]
     if kind == "stdin":
         start = f"echo '{text}' | {start}"
     return ["--", "sh", "-c", f"{text} {start}" if kind == "env" else
