@@ -158,7 +158,7 @@ static bool check_accumulate(struct engine *e, struct state *s, const struct ope
     const struct datatype *a = buffer_datatype(e, &o->origin);
     const struct datatype *b = buffer_datatype(e, &o->target);
     bool same = a && b && a->basic && b->basic &&
-                strcmp(signature_basic_type(a->basic), signature_basic_type(b->basic)) == 0;
+                strcmp(mpi_basic_type(a->basic), mpi_basic_type(b->basic)) == 0;
     bool nothing = handle_is_named(e, &o->op, "MPI_NO_OP"); /* the origin does not count */
     if (a && b && !same && !nothing) {
         engine_fault(ev, DIAG_MPI_TYPE_MISMATCH,

@@ -21,6 +21,7 @@
 #include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 #include "core/base/vec.h"
+#include "core/mpi/mpi.h"
 
 #include <string.h>
 
@@ -496,7 +497,7 @@ static bool reduce_scatter(struct engine *e, struct state *s, const struct ir_in
         return true;
     if (n > SHOWN)
         text = arena_printf(e->arena, "%s, ...; %08llx", text, (unsigned long long)hash >> 32);
-    c->sig = arena_printf(e->arena, "%s) of %s", text, signature_basic_type(type));
+    c->sig = arena_printf(e->arena, "%s) of %s", text, mpi_basic_type(type));
     c->flows = NULL;
     return true;
 }

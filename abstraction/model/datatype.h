@@ -20,7 +20,7 @@ struct type_block {
     int64_t disp;       /* bytes from the start of the buffer */
     bool absolute;      /* or of this object: what MPI_Get_address gives (5.1.12) */
     uint32_t object;
-    const char *basic;  /* "MPI_INT": see signature_basic_type() */
+    const char *basic;  /* "MPI_INT": see mpi_basic_type() */
     int64_t count;
 };
 
@@ -101,8 +101,6 @@ bool datatype_is_dense(const struct datatype *d);
 
 /* ---- type signatures: signature.c ---- */
 
-/* One name for all names of a basic type. */
-const char *signature_basic_type(const char *type);
 /* What a basic type is made of: MPI_DOUBLE_INT of two (6.9.4).  How many. */
 uint32_t datatype_members(const char *basic, const char *members[2]);
 

@@ -53,23 +53,6 @@ struct sequence sequence_repeat(struct sequence a, int64_t times)
     return all;
 }
 
-/* Names of one basic type (MPI-4.0 3.2.2, LP64). */
-const char *signature_basic_type(const char *type)
-{
-    static const char *const same[][2] = {
-        {"MPI_INT32_T", "MPI_INT"}, {"MPI_UINT32_T", "MPI_UNSIGNED"},
-        {"MPI_INT64_T", "MPI_LONG"}, {"MPI_UINT64_T", "MPI_UNSIGNED_LONG"},
-        {"MPI_INT16_T", "MPI_SHORT"}, {"MPI_UINT16_T", "MPI_UNSIGNED_SHORT"},
-        {"MPI_INT8_T", "MPI_SIGNED_CHAR"}, {"MPI_UINT8_T", "MPI_UNSIGNED_CHAR"},
-        {"MPI_LONG_LONG_INT", "MPI_LONG_LONG"}, {"MPI_AINT", "MPI_LONG"},
-        {"MPI_C_COMPLEX", "MPI_C_FLOAT_COMPLEX"},
-    };
-    for (size_t i = 0; i < sizeof same / sizeof same[0]; i++)
-        if (!strcmp(type, same[i][0]))
-            return same[i][1];
-    return type;
-}
-
 /* What a pair type is made of (MPI-4.0 6.9.4): *n elements of each. */
 uint32_t datatype_members(const char *basic, const char *members[2])
 {
@@ -86,7 +69,7 @@ uint32_t datatype_members(const char *basic, const char *members[2])
             memcpy(members, &pairs[i][1], 2 * sizeof *members);
             return 2;
         }
-    members[0] = signature_basic_type(basic);
+    members[0] = mpi_basic_type(basic);
     return 1;
 }
 

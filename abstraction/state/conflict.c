@@ -197,7 +197,7 @@ static bool may_be_atomic(const struct span *x, const struct span *y)
     if (!a->type || !b->type || !a->operator || !b->operator || a->origin == b->origin ||
         win_order_has_hints(a->window))
         return true;
-    bool alike = strcmp(signature_basic_type(a->type), signature_basic_type(b->type)) == 0;
+    bool alike = strcmp(mpi_basic_type(a->type), mpi_basic_type(b->type)) == 0;
     return alike && (a->swaps != b->swaps || are_one_way(x, y, false));
 }
 

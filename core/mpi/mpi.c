@@ -178,3 +178,26 @@ uint32_t mpi_type_extent(const char *name)
     const struct mpi_type *type = find_type(name);
     return type ? type->extent : 0;
 }
+
+const char *mpi_basic_type(const char *type)
+{
+    static const char *const same[][2] = {
+        {"MPI_INT32_T", "MPI_INT"}, {"MPI_UINT32_T", "MPI_UNSIGNED"},
+        {"MPI_INT64_T", "MPI_LONG"}, {"MPI_UINT64_T", "MPI_UNSIGNED_LONG"},
+        {"MPI_INT16_T", "MPI_SHORT"}, {"MPI_UINT16_T", "MPI_UNSIGNED_SHORT"},
+        {"MPI_INT8_T", "MPI_SIGNED_CHAR"}, {"MPI_UINT8_T", "MPI_UNSIGNED_CHAR"},
+        {"MPI_LONG_LONG_INT", "MPI_LONG_LONG"}, {"MPI_AINT", "MPI_LONG"},
+        {"MPI_C_COMPLEX", "MPI_C_FLOAT_COMPLEX"},
+    };
+    for (size_t i = 0; i < sizeof same / sizeof same[0]; i++)
+        if (!strcmp(type, same[i][0]))
+            return same[i][1];
+    return type;
+}
+
+bool mpi_types_differ(const char *sent, const char *received)
+{
+    if (!sent || !received || strstr(sent, "PACKED") || strstr(received, "PACKED"))
+        return false;
+    return strcmp(mpi_basic_type(sent), mpi_basic_type(received)) != 0;
+}

@@ -186,6 +186,11 @@ uint32_t mpi_type_size(const char *name); /* "MPI_INT" */
 
 /* The same with padding, as an array in C has it: differs for pairs (MPI_DOUBLE_INT: 12, 16). */
 uint32_t mpi_type_extent(const char *name);
+/* Of the names of one basic type, always the same one (MPI-4.0 3.2.2, LP64): "MPI_INT" of
+ * "MPI_INT32_T". */
+const char *mpi_basic_type(const char *name);
+/* Data of one basic type are not received as the other; NULL: not known (3.3.1). */
+bool mpi_types_differ(const char *sent, const char *received);
 
 /* Layout of MPI_Status in our mpi.h: int MPI_SOURCE, MPI_TAG, MPI_ERROR, then the received
  * count in units of bytes (long long), 24 bytes in all. */
