@@ -8,6 +8,8 @@
 
 /* The rank starts what the line says: a send, a receive, or both. */
 void calls_message(struct run *run, uint32_t rank, const char *line);
+/* The basic type of the data, or NULL: there are several, or it is not told. */
+const char *calls_type(struct run *run, const char *line, const char *name);
 /* The leaders of MPI_Intercomm_create: their messages are matched here, and answered then. */
 void calls_exchange(struct run *run, uint32_t rank, const char *line);
 /* A receive has taken the first message that it could from this sender, of this tag. */

@@ -2,6 +2,7 @@
 #include "replay/calls.h"
 
 #include "core/base/vec.h"
+#include "core/mpi/mpi.h"
 #include "replay/fields.h"
 
 #include <string.h>
@@ -10,6 +11,12 @@ static void add_to_call(struct run *run, struct rank *r, uint32_t number)
 {
     uint32_t cap = r->call.n_ops;
     VEC_PUSH(run->arena, r->call.ops, r->call.n_ops, cap, number);
+}
+
+const char *calls_type(struct run *run, const char *line, const char *name)
+{
+    const char *type = fields_text(run->arena, line, name);
+    return type ? mpi_basic_type(type) : NULL;
 }
 
 static struct op *op_new(struct run *run, uint32_t rank, const char *line, enum op_kind kind)
@@ -22,7 +29,7 @@ static struct op *op_new(struct run *run, uint32_t rank, const char *line, enum 
     op->peer = (int)fields_number(line, sends ? "dest" : "source", RUN_ANY);
     op->tag = (int)fields_number(line, sends ? "tag" : "rtag", RUN_ANY);
     op->bytes = fields_number(line, sends ? "bytes" : "room", 0);
-    op->type = fields_text(run->arena, line, sends ? "type" : "rtype");
+    op->type = calls_type(run, line, sends ? "type" : "rtype");
     op->data = sends ? fields_digest(line, "data") : 0;
     return op;
 }
@@ -157,16 +164,9 @@ struct op *run_first_message(const struct run *run, uint32_t source, uint32_t to
     return NULL;
 }
 
-/* Types with names that differ; MPI_PACKED and MPI_BYTE say nothing (3.3.1). */
-static bool types_differ(const struct op *send, const struct op *receive)
-{
-    return send->type && receive->type && strcmp(send->type, receive->type) != 0
-           && !strstr(send->type, "PACKED") && !strstr(receive->type, "PACKED");
-}
-
 static void check_types(struct run *run, const struct op *send, const struct op *receive)
 {
-    if (!types_differ(send, receive))
+    if (!mpi_types_differ(send->type, receive->type))
         return;
     run_notice(run, DIAG_MPI_TYPE_MISMATCH, receive, "%s is received as %s", send->type,
                receive->type);

@@ -155,24 +155,51 @@ static bool roots_differ(const struct op *x, const struct op *y)
     return both ? x->root != y->root : denied;
 }
 
-static bool differ(long long gives, long long takes)
+/* Its rank in the communicator: of an intercommunicator, in its own group. */
+static uint32_t rank_of(const struct comm *c, const struct op *op)
 {
-    return gives >= 0 && takes >= 0 && gives != takes; /* MPI_IN_PLACE: neither */
+    uint32_t member = member_of(c, op->rank);
+    return member >= c->n_first ? member - c->n_first : member;
 }
 
-/* One block of data that goes from one rank to the other, where all blocks are of one size: from
- * or to the root (6.5, 6.6), or from each to each (6.7, 6.8). */
-static bool blocks_differ(const struct op *x, const struct op *y)
+/* In MPI_Reduce_scatter all say how long each rank's part is (6.10). */
+static bool parts_differ(const struct comm *c, const struct op *x, const struct op *y)
 {
-    const char *name = mpi_call(mpi_find(x->fn))->name + strlen("MPI_");
-    name += *name == 'I';
-    bool all = strcasecmp(name, "allgather") == 0 || strcasecmp(name, "alltoall") == 0;
-    bool gathers = strcasecmp(name, "gather") == 0 || all;
-    bool scatters = strcasecmp(name, "scatter") == 0 || all;
-    return (gathers && (all || is_root(y)) && differ(x->bytes, y->room))
-           || (gathers && (all || is_root(x)) && differ(y->bytes, x->room))
-           || (scatters && is_root(x) && differ(x->bytes, y->room))
-           || (scatters && is_root(y) && differ(y->bytes, x->room));
+    bool parts = x->gives && y->gives && !x->takes && !y->takes && !c->inter;
+    return parts && memcmp(x->gives, y->gives, c->n * sizeof *x->gives) != 0;
+}
+
+/* The data that x sends to y, and those that y expects from it. */
+static const char *block_differs(const struct comm *c, const struct op *x, const struct op *y)
+{
+    long long gives = x->gives ? x->gives[rank_of(c, y)] : x->bytes;
+    long long takes = y->takes ? y->takes[rank_of(c, x)] : y->room;
+    if (gives < 0 || takes < 0) /* MPI_IN_PLACE, or not told */
+        return NULL;
+    if (gives != takes)
+        return "different sizes";
+    return gives > 0 && mpi_types_differ(x->type, y->taken_type) ? "different types" : NULL;
+}
+
+/* Data goes from or to the root (6.5, 6.6), from each to each (6.7, 6.8), or along the edges of a
+ * topology (8.6). */
+static bool sends_to(const struct comm *c, const struct op *x, const struct op *y)
+{
+    enum mpi_fn fn = mpi_plain(mpi_find(x->fn));
+    const struct comm_sources *s = &c->sources[member_of(c, y->rank)];
+    if (same_group(c, fn, member_of(c, x->rank), member_of(c, y->rank)))
+        return false;
+    if (mpi_has(fn, MPI_TRAIT_ROOT_NEEDS))
+        return is_root(y);
+    if (mpi_has(fn, MPI_TRAIT_NEEDS_ROOT))
+        return is_root(x);
+    return !mpi_has(fn, MPI_TRAIT_NEEDS_SOURCES) || (s->told && is_source(s, x->rank));
+}
+
+static const char *blocks_differ(const struct comm *c, const struct op *x, const struct op *y)
+{
+    const char *there = sends_to(c, x, y) ? block_differs(c, x, y) : NULL;
+    return there || !sends_to(c, y, x) ? there : block_differs(c, y, x);
 }
 
 /* What differs, or NULL. */
@@ -186,12 +213,13 @@ static const char *difference(const struct comm *c, const struct op *x, const st
         return NULL;
     if (!str_same(x->operator, y->operator))
         return strstr(x->fn, "Win_") ? "different assertions" : "different operators";
-    if (!c->inter && mpi_has(mpi_find(x->fn), MPI_TRAIT_ONE_BLOCK) && x->bytes != y->bytes)
+    if (parts_differ(c, x, y))
         return "different sizes";
-    if (!c->inter && blocks_differ(x, y))
+    if (!mpi_has(mpi_find(x->fn), MPI_TRAIT_ONE_BLOCK))
+        return blocks_differ(c, x, y);
+    if (x->bytes != y->bytes)
         return "different sizes";
-    bool typed = x->type && y->type && mpi_has(mpi_find(x->fn), MPI_TRAIT_ONE_BLOCK);
-    return typed && strcmp(x->type, y->type) != 0 ? "different types" : NULL;
+    return mpi_types_differ(x->type, y->type) ? "different types" : NULL;
 }
 
 static void compare(struct run *run, const struct comm *c, const struct round *round,
@@ -219,6 +247,13 @@ static const char *without_init(struct arena *a, const char *fn)
     return init ? arena_printf(a, "%.*s", (int)(init - fn), fn) : fn;
 }
 
+static uint32_t *blocks(struct run *run, const char *line, const char *name)
+{
+    uint32_t n;
+    const char *text = fields_text(run->arena, line, name);
+    return text ? fields_numbers(run->arena, text, &n) : NULL;
+}
+
 static struct op *op_new(struct run *run, uint32_t rank, const char *line)
 {
     struct op *op = ARENA_NEW(run->arena, struct op);
@@ -230,7 +265,9 @@ static struct op *op_new(struct run *run, uint32_t rank, const char *line)
                       .operator = fields_text(run->arena, line, "op"),
                       .bytes = fields_number(line, "bytes", -1),
                       .room = fields_number(line, "room", -1),
-                      .type = fields_text(run->arena, line, "type"),
+                      .type = calls_type(run, line, "type"),
+                      .taken_type = calls_type(run, line, "rtype"),
+                      .gives = blocks(run, line, "gives"), .takes = blocks(run, line, "takes"),
                       .data = fields_digest(line, "data"), .nonblocking = started,
                       .spares = fields_has(line, "spares")};
     return op;

@@ -116,6 +116,12 @@ static bool is_again(const struct plan *p, const struct op *op)
     return false;
 }
 
+/* A collective of one rank, which the model may have left out: files of MPI_COMM_SELF. */
+static bool is_alone(const struct run *run, const struct op *op)
+{
+    return op->kind == OP_COLLECTIVE && run->comms[op->comm].n == 1;
+}
+
 static bool is_settled(const struct op *op)
 {
     return op->kind == OP_COLLECTIVE ? op->left : op->matched || op->cancelled;
@@ -140,7 +146,7 @@ bool calls_start(struct run *run, struct op *op, const struct step **step)
         plan->at++;
         return true;
     }
-    if (is_again(plan, op)) {
+    if (is_again(plan, op) || is_alone(run, op)) {
         op->step = RESULT_NONE;
         *step = NULL;
         return true;

@@ -26,7 +26,9 @@ struct op { /* an operation of a rank; numbered as in schedule.h */
     uint32_t comm;
     long long bytes;      /* of the message, or of the room for it */
     long long room;       /* COLLECTIVE: of one block that comes in */
+    uint32_t *gives, *takes; /* COLLECTIVE: bytes of the blocks of each rank; NULL: all are alike */
     const char *type;     /* "MPI_INT", or NULL: not known */
+    const char *taken_type; /* COLLECTIVE: of what comes in */
     unsigned long long data; /* SEND, COLLECTIVE: other data, another number; 0: not known */
     bool ready, sync;     /* SEND, mode */
     bool buffered;        /* SEND: complete at once */

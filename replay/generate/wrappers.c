@@ -235,6 +235,13 @@ static bool gives_one(const struct function *f)
     }
 }
 
+/* Data to send, of one type, and data to receive, of another. */
+static bool has_two_blocks(const struct function *f)
+{
+    const char *roles = f->row->roles, *first = strpbrk(roles, "tT");
+    return f->row->class == MPI_C_COLL && first && strpbrk(first + 1, "tT");
+}
+
 static void print_how(const struct function *f)
 {
     const char *name = f->row->name + strlen("MPI_");
@@ -266,8 +273,12 @@ static void print_how(const struct function *f)
         printf(" | HOW_FENCES");
     if (f->row->class == MPI_C_COLL && gives_one(f))
         printf(" | HOW_GIVES_ONE");
-    if (f->row->class == MPI_C_COLL && strstr(f->row->roles, "nt") != strrchr(f->row->roles, 'n'))
+    if (has_two_blocks(f))
         printf(" | HOW_TWO_BLOCKS");
+    if (has_two_blocks(f) && has_trait(f, MPI_TRAIT_NEEDS_ROOT))
+        printf(" | HOW_FROM_ROOT");
+    if (has_two_blocks(f) && has_trait(f, MPI_TRAIT_ROOT_NEEDS))
+        printf(" | HOW_TO_ROOT");
 }
 
 /* "MPI_Ibcast" for MPI_Bcast, or NULL. */
@@ -285,6 +296,23 @@ static const struct mpi_call *nonblocking_form(struct arena *a, const struct fun
 
 /* ---- what is written ---- */
 
+/* Arrays of one element for each rank are told, if their blocks are of one type. */
+static bool is_told(const struct function *f, unsigned i)
+{
+    return !has_trait(f, MPI_TRAIT_NEEDS_SOURCES) && !has_role(f, 'T')
+           && starts(f->p[i].type, "const int");
+}
+
+/* Of a collective: the number of elements for each rank, or an array of these. */
+static const char *count_field(const struct function *f, unsigned i)
+{
+    bool receives = has_two_blocks(f) && memchr(f->row->roles, 'o', i);
+    receives |= has_two_blocks(f) && memchr(f->row->roles, 'x', i);
+    if (f->row->roles[i] == 'n' || !is_told(f, i))
+        return receives ? ".count2" : ".count";
+    return receives ? ".counts2" : ".counts";
+}
+
 /* A field of struct call, or NULL: it is not told. */
 static const char *field(const struct function *f, unsigned i, unsigned *counts, unsigned *outputs)
 {
@@ -298,7 +326,11 @@ static const char *field(const struct function *f, unsigned i, unsigned *counts,
     case 'i': return ".in";
     case 'o':
     case 'x': return ".out";
-    case 'n': return counts[0] < 2 ? numbered[0][counts[0]++] : NULL;
+    case 'N': return f->row->class == MPI_C_COLL ? count_field(f, i) : NULL;
+    case 'n':
+        return f->row->class == MPI_C_COLL ? count_field(f, i)
+               : counts[0] < 2             ? numbered[0][counts[0]++]
+                                           : NULL;
     case 't': return counts[1] < 2 ? numbered[1][counts[1]++] : NULL;
     case 'g': return counts[2] < 2 ? numbered[2][counts[2]++] : NULL;
     case 'd': return ".dest";
@@ -356,8 +388,10 @@ static void print_fields(const struct function *f)
     unsigned counts[3] = {0}, outputs = 0;
     for (unsigned i = 0; i < f->n; i++) {
         const char *to = field(f, i, counts, &outputs);
+        bool untold = f->row->roles[i] == 'N' && !is_told(f, i);
         if (to)
-            printf(",\n        %s%s%s", to, strchr(to, '*') ? "" : " = ", f->p[i].name);
+            printf(",\n        %s%s%s", to, strchr(to, '*') ? "" : " = ",
+                   untold ? "-1" : f->p[i].name);
     }
     print_numbers(f);
     bool is_one = f->row->class == MPI_C_REQUEST && has_role(f, 'q');

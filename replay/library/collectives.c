@@ -42,11 +42,52 @@ static bool gives(const struct call *c)
     return c->root != MPI_PROC_NULL && (c->root != MPI_ROOT || given(c) == c->out);
 }
 
-/* Its count and its type mean something. */
-static bool says_what(const struct call *c)
+/* Its rank in MPI_COMM_WORLD.  On an intercommunicator the root itself says MPI_ROOT, and the
+ * others of its group say nothing (6.2.3): -5. */
+static int root_of(const struct call *c, const struct comm *comm)
 {
-    bool one = !(c->how & HOW_TWO_BLOCKS);
-    return one ? c->root != MPI_PROC_NULL : gives(c) && c->in != MPI_IN_PLACE;
+    int rank;
+    PMPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (c->root >= 0)
+        return comm && c->root < comm->n ? comm->world[c->root] : -3;
+    return c->root == MPI_ROOT ? rank : c->root == MPI_PROC_NULL ? -5 : -1;
+}
+
+static bool is_root(const struct call *c, const struct comm *comm)
+{
+    int rank;
+    PMPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    return root_of(c, comm) == rank;
+}
+
+/* What it says of the blocks that it gives, or takes, means something. */
+static bool says_given(const struct call *c, const struct comm *comm)
+{
+    if (!(c->how & HOW_TWO_BLOCKS))
+        return c->root != MPI_PROC_NULL;
+    return gives(c) && c->in != MPI_IN_PLACE && (!(c->how & HOW_FROM_ROOT) || is_root(c, comm));
+}
+
+static bool says_taken(const struct call *c, const struct comm *comm)
+{
+    if (!(c->how & HOW_TWO_BLOCKS) || c->root == MPI_PROC_NULL || c->out == MPI_IN_PLACE)
+        return false;
+    return c->how & HOW_TO_ROOT ? is_root(c, comm)
+                                : !(c->how & HOW_FROM_ROOT && c->root == MPI_ROOT);
+}
+
+static void add_blocks(const struct call *c)
+{
+    const struct comm *comm = comms_of_call(c);
+    bool given = says_given(c, comm), taken = says_taken(c, comm);
+    if (given && c->counts)
+        preload_add_blocks("gives", "type", c->counts, comm->n, c->type);
+    else if (given)
+        preload_add_data("bytes", "type", c->count, c->type);
+    if (taken && c->counts2)
+        preload_add_blocks("takes", "rtype", c->counts2, comm->n, c->type2);
+    else if (taken)
+        preload_add_data("room", "rtype", c->count2, c->type2);
 }
 
 enum step collectives_before(struct call *c)
@@ -59,17 +100,6 @@ enum step collectives_before(struct call *c)
     if (wire_has(answer, "alone") && c->how & HOW_ALONE && gives(c))
         preload_copy(c, given(c)); /* the rank goes on at once, and may change its data */
     return STEP_NONBLOCKING;
-}
-
-/* Its rank in MPI_COMM_WORLD.  On an intercommunicator the root itself says MPI_ROOT, and the
- * others of its group say nothing (6.2.3): -5. */
-static int root_of(const struct call *c, const struct comm *comm)
-{
-    int rank;
-    PMPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    if (c->root >= 0)
-        return comm && c->root < comm->n ? comm->world[c->root] : -3;
-    return c->root == MPI_ROOT ? rank : c->root == MPI_PROC_NULL ? -5 : -1;
 }
 
 /* With MPI_IN_PLACE they are where the result comes, or (MPI_Gather) anywhere in it. */
@@ -98,10 +128,7 @@ const char *collectives_enter(struct call *c)
         wire_add(" init=%ld", c->init);
     if (c->how & HOW_FENCES)
         add_fence(c, comms_shared(c));
-    if (says_what(c))
-        preload_add_data("bytes", "type", c->count, c->type);
-    if (c->how & HOW_TWO_BLOCKS && c->out != MPI_IN_PLACE)
-        preload_add_data("room", "rtype", c->count2, c->type2);
+    add_blocks(c);
     if (c->how & HOW_GIVES_ONE && gives(c))
         add_digest(c);
     else if (c->said)

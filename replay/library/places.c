@@ -149,17 +149,18 @@ static MPI_Datatype basic_of(MPI_Datatype type)
     return basic;
 }
 
-void preload_add_data(const char *bytes, const char *name, long long count, MPI_Datatype type)
+static int size_of(MPI_Datatype type)
 {
-    int size = 0;
-    if (type == MPI_DATATYPE_NULL)
-        return;
     const struct known_type *t = find_type(type);
-    if (t)
-        size = t->size;
-    else
+    int size = t ? t->size : 0;
+    if (!t)
         PMPI_Type_size(type, &size);
-    wire_field(bytes, count * size);
+    return size;
+}
+
+static void add_type(const char *name, MPI_Datatype type)
+{
+    const struct known_type *t = find_type(type);
     MPI_Datatype basic = t ? basic_of_named(type) : basic_of(type);
     if (basic != type)
         t = basic == MPI_DATATYPE_NULL ? NULL : find_type(basic);
@@ -169,6 +170,25 @@ void preload_add_data(const char *bytes, const char *name, long long count, MPI_
         wire_text("=");
         wire_text(t->name);
     }
+}
+
+void preload_add_data(const char *bytes, const char *name, long long count, MPI_Datatype type)
+{
+    if (type == MPI_DATATYPE_NULL)
+        return;
+    wire_field(bytes, count * size_of(type));
+    add_type(name, type);
+}
+
+void preload_add_blocks(const char *bytes, const char *name, const int *counts, int n,
+                        MPI_Datatype type)
+{
+    if (type == MPI_DATATYPE_NULL)
+        return;
+    for (int i = 0; i < n; i++)
+        wire_add("%s%s%s%lld", i ? "," : " ", i ? "" : bytes, i ? "" : "=",
+                 (long long)counts[i] * size_of(type));
+    add_type(name, type);
 }
 
 /* ---- what the data are ---- */

@@ -43,6 +43,7 @@ enum { /* how */
     HOW_REPLACE = 512,
     HOW_BOTH_FORMS = 1024, /* a collective that has a nonblocking form, MPI_IX */
     HOW_TWO_BLOCKS = 4096, /* a collective with data to send and data to receive */
+    HOW_FROM_ROOT = 65536, HOW_TO_ROOT = 131072, /* of these: what one side means is the root's */
     HOW_ALONE = 8192,      /* a collective with ranks that need nobody; they send one block */
     HOW_GIVES_ONE = 16384, /* a collective in which a rank gives one block of data */
     HOW_FENCES = 32768,    /* a collective that may end an epoch of a window */
@@ -59,6 +60,7 @@ struct call { /* one call, its arguments by their roles */
     const void *in;          /* buffers */
     void *out;
     long long count, count2;
+    const int *counts, *counts2; /* instead of these: for each rank */
     MPI_Datatype type, type2;
     int dest, source, tag, tag2, root;
     MPI_Comm comm, peer;     /* peer: of MPI_Intercomm_create */
@@ -135,6 +137,9 @@ static inline unsigned long long preload_mix(unsigned long long sum, unsigned lo
     sum = (sum ^ word) * 0x9e3779b97f4a7c15ULL;
     return sum ^ sum >> 29;
 }
+/* The same for each rank, in the order of the communicator. */
+void preload_add_blocks(const char *bytes, const char *name, const int *counts, int n,
+                        MPI_Datatype type);
 /* So many bytes, of this type if it is a predefined one. */
 void preload_add_data(const char *bytes, const char *name, long long count, MPI_Datatype type);
 

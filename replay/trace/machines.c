@@ -3,6 +3,7 @@
 #include "core/base/fail.h"
 #include "core/base/path.h"
 #include "core/diag/diag.h"
+#include "core/mpi/mpi.h"
 #include "core/skel/pass/pass.h"
 #include "core/skel/text.h"
 
@@ -81,11 +82,6 @@ static uint32_t fault(struct maker *k, const struct tree_step *step, enum diag_c
     return state;
 }
 
-static bool types_differ(const char *x, const char *y)
-{
-    return x && y && strcmp(x, y) != 0 && !strstr(x, "PACKED") && !strstr(y, "PACKED");
-}
-
 /* A message that the receive must not take: the state of the fault, or SKEL_NONE. */
 static uint32_t wrong_message(struct maker *k, const struct tree_step *step,
                               const struct tree_pattern *p, uint32_t chan, uint32_t sym)
@@ -98,7 +94,7 @@ static uint32_t wrong_message(struct maker *k, const struct tree_step *step,
         return fault(k, step, DIAG_MPI_TRUNCATION,
                      arena_printf(k->s->arena, "a message of %lld bytes from rank %u comes into a "
                                                "buffer of %lld bytes", m->bytes, from, p->room));
-    if (types_differ(m->type, p->type))
+    if (mpi_types_differ(m->type, p->type))
         return fault(k, step, DIAG_MPI_TYPE_MISMATCH,
                      arena_printf(k->s->arena, "%s from rank %u is received as %s", m->type, from,
                                   p->type));
