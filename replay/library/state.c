@@ -48,7 +48,8 @@ static uint64_t canary(void) { return 0; }
 static uint64_t rounding(void) { return 0; }
 #endif
 
-enum { MAX_OBJECTS = 256, MAX_PARTS = 256, MAX_HOLES = 8, MAX_FILES = 1024 };
+enum { MAX_OBJECTS = 256, MAX_PARTS = 256, MAX_HOLES = 8, MAX_FILES = 1024,
+       MAX_STRINGS = 1024 };
 enum { LARGEST = 1 << 26, ENTRY = 64, WASTE = 1 << 16, WASTE_OF_INIT = 1 << 20 };
 
 struct part { /* of memory */
@@ -411,6 +412,39 @@ static uint64_t number_of_arguments(uint64_t sum)
     return sum;
 }
 
+/* Strings of the environment that are not what they were after MPI_Init: a program may change them
+ * in place.  The others are told by their number only, as some are different in each execution. */
+static struct environment {
+    char **at;
+    char *strings[MAX_STRINGS];
+    uint64_t numbers[MAX_STRINGS];
+} before;
+
+static void keep_environment(void)
+{
+    before.at = environ;
+    for (int i = 0; environ && environ[i]; i++) {
+        if (i == MAX_STRINGS) {
+            state_give_up();
+            return;
+        }
+        before.strings[i] = environ[i];
+        before.numbers[i] = number_of(environ[i], strlen(environ[i]), 1);
+    }
+}
+
+static uint64_t number_of_environment(uint64_t sum)
+{
+    sum = preload_mix(sum, environ == before.at);
+    for (int i = 0; environ && environ[i]; i++) {
+        uint64_t number = number_of(environ[i], strlen(environ[i]), 1);
+        bool same = i < MAX_STRINGS && environ[i] == before.strings[i]
+                    && number == before.numbers[i];
+        sum = preload_mix(sum, same ? (uint64_t)i : number);
+    }
+    return sum;
+}
+
 /* Those of the C library: closed, failed, at their end. */
 static uint64_t number_of_streams(uint64_t sum)
 {
@@ -472,7 +506,7 @@ static void find_number(const struct call *c)
     state.high = w.high;
     uint64_t sum = preload_mix(preload_mix(number_of_call(c), state.counted), rounding());
     sum = number_of_streams(number_of_files(sum));
-    sum = number_of_arguments(sum);
+    sum = number_of_environment(number_of_arguments(sum));
     punch_results(&holes, c);
     punch_output(&holes, stdout);
     punch_output(&holes, stderr);
@@ -528,9 +562,11 @@ void state_leave(struct call *c)
     if (!state.on || !is_thread_of_main || --state.inside)
         return;
     memset(c, 0, sizeof *c);
-    if (init)
+    if (init) {
+        keep_environment();
         clear_much();
-    else
+    } else {
         clear_stack();
+    }
     errno = 0;
 }

@@ -1,4 +1,4 @@
-/* -n 3 => 0 rma-conflicts */
+// trace: -n 3 => 0 rma-conflicts
 /* Each gives its rank to the next, between two fences; the first fence need not wait. */
 #include <mpi.h>
 

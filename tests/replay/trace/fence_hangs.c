@@ -1,4 +1,4 @@
-/* -n 2 => 10 MPI-COLL-MESSAGE */
+// trace: -n 2 => 10 MPI-COLL-MESSAGE
 /* The message is sent before a fence that waits for all, and received after it. */
 #include <mpi.h>
 

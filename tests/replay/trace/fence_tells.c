@@ -1,4 +1,4 @@
-/* -n 3 => 5 hands on data of rank 0 */
+// trace: -n 3 => 5 hands on data of rank 0
 /* What rank 0 was sent first stands in its window: who gets it has learned of an outcome that no
  * message tells. */
 #include <mpi.h>

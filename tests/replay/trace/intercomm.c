@@ -1,4 +1,4 @@
-/* -n 4 => 0 */
+// trace: -n 4 => 0
 /* Two groups of two: messages of any source between them, roots that only one rank knows of, one
  * communicator of all in the end. */
 #include <mpi.h>

@@ -1,4 +1,4 @@
-/* -n 4 => 10 blocked at .*intercomm_hangs.c:25, intercomm_hangs.c:31, */
+// trace: -n 4 => 10 blocked at .*intercomm_hangs.c:25, intercomm_hangs.c:31,
 /* The other group waits for the message that was taken before, if that was the one of rank 3. */
 #include <mpi.h>
 
