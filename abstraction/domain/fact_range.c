@@ -7,6 +7,7 @@
  */
 #include "abstraction/domain/linear_facts.h"
 #include "abstraction/domain/path_condition.h"
+#include "abstraction/domain/quotients.h"
 #include "abstraction/domain/value_store.h"
 
 /* May wrap: then any value.  Where overflow is undefined: what is left (C11 6.5p5). */
@@ -65,10 +66,13 @@ static struct range remainder_range(const struct facts *fs, const struct expr *e
     return range_is_empty(tight) ? r : tight;
 }
 
-static struct range rem_range(struct range a, wide m)
+static struct range rem_range(struct range a, struct range b)
 {
-    if (a.lo >= 0 && floor_div(a.lo, m) == floor_div(a.hi, m))
+    wide m = b.hi;
+    if (a.lo >= 0 && b.lo == m && floor_div(a.lo, m) == floor_div(a.hi, m))
         return (struct range){a.lo % m, a.hi % m};
+    if (a.lo >= 0 && a.hi < b.lo)
+        return a;
     return (struct range){a.lo >= 0 ? 0 : a.lo > -m ? a.lo : 1 - m,
                           a.hi <= 0 ? 0 : a.hi < m ? a.hi : m - 1};
 }
@@ -82,16 +86,25 @@ static struct range bits_range(const struct expr *e, struct range a, struct rang
     return range_of_type(e->type);
 }
 
-static struct range quotient_range(const struct facts *fs, const struct expr *e, struct range a,
+/* By what is not negative; it is not 0, either (C11 6.5.5p5). */
+static struct range div_range(struct range a, struct range b)
+{
+    wide least = b.lo > 0 ? b.lo : 1;
+    return (struct range){a.lo / (a.lo < 0 ? least : b.hi), a.hi / (a.hi < 0 ? b.hi : least)};
+}
+
+static struct range division_range(const struct facts *fs, const struct expr *e, struct range a,
                                    struct range b, bool plain)
 {
     struct range r = range_of_type(e->type);
-    if ((e->bin == IR_DIV || e->bin == IR_REM) && b.lo == b.hi && b.lo > 0)
-        r = e->bin == IR_DIV ? (struct range){a.lo / b.lo, a.hi / b.lo} : rem_range(a, b.lo);
+    if ((e->bin == IR_DIV || e->bin == IR_REM) && b.lo >= 0 && b.hi > 0)
+        r = e->bin == IR_DIV ? div_range(a, b) : rem_range(a, b);
     else if (e->bin != IR_DIV && e->bin != IR_REM)
         r = bits_range(e, a, b);
     r = clip(r, e->type);
-    return plain ? r : remainder_range(fs, e, a, r);
+    if (plain)
+        return r;
+    return e->bin == IR_DIV ? quotients_range(fs, e, r) : remainder_range(fs, e, a, r);
 }
 
 static struct range product_range(const struct expr *e, struct range a, struct range b)
@@ -191,7 +204,7 @@ static struct range bin_range(const struct facts *fs, const struct expr *e, bool
         return clip(range_add(a, b), e->type);
     case IR_SUB: return clip(range_add(a, range_scale(b, -1)), e->type);
     case IR_MUL: return product_range(e, a, b);
-    default: return quotient_range(fs, e, a, b, plain);
+    default: return division_range(fs, e, a, b, plain);
     }
 }
 

@@ -8,6 +8,7 @@
 #include "abstraction/domain/path_condition.h"
 
 #include "abstraction/domain/linear_facts.h"
+#include "abstraction/domain/quotients.h"
 #include "abstraction/domain/value.h"
 #include "core/base/vec.h"
 
@@ -253,7 +254,7 @@ static bool refine_term(struct facts *fs, const struct expr *e, wide lo, wide hi
         if (p != e || range_is_of(e->a->type))
             return facts_assume(fs, e, want.lo != 0);
     }
-    if (!refine_remainder(fs, e, want))
+    if (!refine_remainder(fs, e, want) || !quotients_refine(fs, e, now, want))
         return false;
     now = facts_term_range(fs, e);
     if (range_within(now, want))

@@ -374,6 +374,16 @@ static bool asks_solver(const struct search *s)
     return !s->almost && !(s->goal->origins & HAS_OVER);
 }
 
+/* Over the integers nothing of this is hard, and a rank or a count that is computed from numbers of
+ * rounds, which are over, is known to be in its range only there. */
+static bool asks_integers(const struct search *s)
+{
+    bool hard = solver_is_hard(s->trial, s->goal);
+    for (uint32_t i = 0; i < s->n_related && !hard; i++)
+        hard = s->hard[i];
+    return hard;
+}
+
 enum tri facts_possible(const struct facts *fs, const struct expr *p, bool truth,
                         struct arena *scratch, uint64_t *work)
 {
@@ -393,5 +403,7 @@ enum tri facts_possible(const struct facts *fs, const struct expr *p, bool truth
         s->hard[i] = solver_is_hard(&trial, s->related[i]->e);
     enum tri t = s->too_large ? TRI_MAYBE : run_search(s);
     *work += s->tries * p->size / 2;
-    return t == TRI_MAYBE && asks_solver(s) ? solver_possible(&trial, p, truth) : t;
+    if (t == TRI_MAYBE && asks_solver(s))
+        t = solver_possible(&trial, p, truth);
+    return t == TRI_MAYBE && asks_integers(s) ? solver_possible_integers(&trial, p, truth) : t;
 }

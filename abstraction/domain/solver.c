@@ -3,11 +3,13 @@
  *     x * x < 0 ?      the facts about x, and what they mention; x * x fits; x * x < 0:  unsat
  *
  * A run has one context of Z3, made at its first question.  Answers are kept by condition and
- * facts, whatever the atoms are called.  A condition that is hard is not asked about, a fact that
- * is hard is left out, and after some questions in a row without an answer no more are asked.
+ * facts, whatever the atoms are called.  Over bit-vectors a condition that is hard is not asked
+ * about, and a fact that is hard is left out; what is hard because of products and quotients is
+ * asked over the integers.  After some questions in a row without an answer no more are asked.
  */
 #include "abstraction/domain/solver.h"
 
+#include "abstraction/domain/solver_integers.h"
 #include "abstraction/domain/solver_terms.h"
 #include "abstraction/domain/value_store.h"
 #include "core/base/hash.h"
@@ -42,6 +44,7 @@ struct question {
     const struct facts *fs;
     const struct expr *goal;
     bool truth, too_large;
+    bool integers; /* not bit-vectors: hard facts are not left out */
     bool loose; /* a fact about it was left out */
     const struct fact *related[MAX_FACTS];
     uint32_t n_related;
@@ -90,6 +93,11 @@ bool solver_is_hard(const struct facts *fs, const struct expr *e)
     return e->size > MAX_NODES || float_operations(e) > 1 || has_hard_operation(fs, e);
 }
 
+static bool is_for_integers(const struct expr *e)
+{
+    return e->size <= MAX_NODES && float_operations(e) == 0;
+}
+
 /* ---- which facts ---- */
 
 static bool has_atom(const struct expr *e, const struct expr *atom)
@@ -128,7 +136,7 @@ static bool add_related(struct question *q, const struct facts *fs)
         const struct fact *f = &fs->v[i];
         if (is_there(q, f) || !is_related(q, f))
             continue;
-        if (solver_is_hard(q->fs, f->e)) {
+        if (q->integers ? !is_for_integers(f->e) : solver_is_hard(q->fs, f->e)) {
             q->loose = true;
             continue;
         }
@@ -189,7 +197,8 @@ static uint64_t hash_fact(struct question *q, uint64_t h, const struct fact *f)
 static void question_key(struct question *q, uint64_t key[2])
 {
     for (uint32_t k = 0; k < 2; k++) {
-        key[k] = hash_expr(q, hash_mix(hash_mix(k + 1, q->truth), q->loose), q->goal);
+        key[k] = hash_mix(hash_mix(hash_mix(k + 1, q->truth), q->loose), q->integers);
+        key[k] = hash_expr(q, key[k], q->goal);
         for (uint32_t i = 0; i < q->n_related; i++)
             key[k] = hash_fact(q, key[k], q->related[i]);
     }
@@ -268,9 +277,24 @@ static bool is_about_bits(const struct expr *e)
 static Z3_solver new_solver(Z3_context z, const struct question *q)
 {
     bool bits = is_about_bits(q->goal);
+    if (q->integers)
+        return Z3_mk_simple_solver(z);
     for (uint32_t i = 0; i < q->n_related; i++)
         bits = bits && is_about_bits(q->related[i]->e);
     return bits ? Z3_mk_solver_for_logic(z, Z3_mk_string_symbol(z, "QF_BV")) : Z3_mk_solver(z);
+}
+
+static void add_formulas(struct solver_terms *t, const struct question *q)
+{
+    if (q->integers)
+        solver_integers_condition(t, q->fs, q->goal, q->truth);
+    else
+        solver_add_condition(t, q->goal, q->truth);
+    for (uint32_t i = 0; i < q->n_related && !t->failed; i++)
+        if (q->integers)
+            solver_integers_fact(t, q->fs, q->related[i]);
+        else
+            solver_add_fact(t, q->related[i]);
 }
 
 static enum tri ask(struct solver *s, const struct question *q, uint64_t *units)
@@ -278,9 +302,7 @@ static enum tri ask(struct solver *s, const struct question *q, uint64_t *units)
     struct solver_terms t = {.z = s->z, .solver = new_solver(s->z, q), .loose = q->loose};
     Z3_solver_inc_ref(t.z, t.solver);
     Z3_solver_set_params(t.z, t.solver, s->params);
-    solver_add_condition(&t, q->goal, q->truth);
-    for (uint32_t i = 0; i < q->n_related && !t.failed; i++)
-        solver_add_fact(&t, q->related[i]);
+    add_formulas(&t, q);
     enum tri answer = t.failed || Z3_get_error_code(t.z) != Z3_OK ? TRI_MAYBE : check(&t);
     uint64_t count = count_units(t.z, t.solver);
     *units = count > s->count ? count - s->count : 0;
@@ -308,13 +330,32 @@ static enum tri find_or_ask(struct values *vs, struct question *q)
     return a->answer;
 }
 
+/* All facts that have to do with it, and the answer. */
+static enum tri relate_and_ask(struct question *q)
+{
+    const struct facts *fs = q->fs;
+    bool more = true;
+    while (more && !q->too_large)
+        more = add_related(q, fs) | (fs->shared && add_related(q, fs->shared));
+    return q->too_large ? TRI_MAYBE : find_or_ask(fs->values, q);
+}
+
 enum tri solver_possible(const struct facts *fs, const struct expr *p, bool truth)
 {
     struct question q = {.fs = fs, .goal = p, .truth = truth};
-    if (solver_is_hard(fs, p))
-        return TRI_MAYBE;
-    bool more = true;
-    while (more && !q.too_large)
-        more = add_related(&q, fs) | (fs->shared && add_related(&q, fs->shared));
-    return q.too_large ? TRI_MAYBE : find_or_ask(fs->values, &q);
+    return solver_is_hard(fs, p) ? TRI_MAYBE : relate_and_ask(&q);
+}
+
+enum tri solver_possible_integers(const struct facts *fs, const struct expr *p, bool truth)
+{
+    struct question q = {.fs = fs, .goal = p, .truth = truth, .integers = true};
+    return is_for_integers(p) ? relate_and_ask(&q) : TRI_MAYBE;
+}
+
+enum tri solver_negative(const struct facts *fs, const struct expr *sum)
+{
+    struct expr zero = {.op = EXPR_INT, .type = IR_I64};
+    struct expr less = {.op = EXPR_BIN, .bin = IR_LT, .type = IR_I32, .a = sum,
+                        .b = value_intern(fs->values, &zero)};
+    return solver_possible_integers(fs, value_intern(fs->values, &less), true);
 }

@@ -5,6 +5,7 @@
  */
 #include "abstraction/domain/value.h"
 
+#include "abstraction/domain/linear.h"
 #include "abstraction/domain/value_fold.h"
 #include "abstraction/domain/value_store.h"
 
@@ -301,6 +302,16 @@ static struct value add_const(struct values *vs, enum ir_kind type, const struct
     return make_bin(vs, IR_ADD, type, a, to_expr(vs, &right));
 }
 
+/* Equal sums are one operand:  ((k + 1) * 4 - 1) / n  is  (k * 4 + 3) / n. */
+static const struct expr *same_sum(struct values *vs, const struct expr *e)
+{
+    if (!linear_is_exact(e) || e->type == IR_VOID)
+        return e;
+    struct linear form = linear_of(NULL, e);
+    struct value v = linear_value(vs, e->type, &form);
+    return v.kind == VALUE_NONE ? e : to_expr(vs, &v);
+}
+
 static struct value int_expr(struct values *vs, enum ir_bin op, enum ir_kind type,
                              const struct expr *a, const struct expr *b)
 {
@@ -322,8 +333,14 @@ static struct value int_expr(struct values *vs, enum ir_bin op, enum ir_kind typ
         if ((op == IR_OR || op == IR_XOR || op == IR_SHL || op == IR_SHR) && b->i == 0)
             return value_from_expr(a);
     }
-    if (op == IR_SUB && a == b)
+    bool divides = op == IR_DIV || op == IR_REM; /* by 0 is undefined (C11 6.5.5p5) */
+    if ((op == IR_SUB && a == b) || (divides && a->op == EXPR_INT && a->i == 0))
         return value_int(type, 0);
+    if (divides) {
+        a = same_sum(vs, a);
+        b = same_sum(vs, b);
+        vs->divides |= b->op != EXPR_INT;
+    }
     return make_bin(vs, op, type, a, b);
 }
 
