@@ -1,0 +1,25 @@
+// verify: -n 2 => violated MPI-ARG-ROOT line 20
+// verify: -n 4 => violated MPI-ARG-ROOT line 20
+// As its twin, but nobody asks whether size divides n: with --args "5", 4 / (5 / 4) is no rank.
+#include <mpi.h>
+#include <stdlib.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, n;
+    double *row;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    n = argc > 1 ? atoi(argv[1]) : 64;
+    if (n < size)
+        MPI_Abort(MPI_COMM_WORLD, 1);
+    row = malloc(n * sizeof *row);
+    for (int k = 0; k < n; k++) {
+        int root = k / (n / size);
+        MPI_Bcast(row, n, MPI_DOUBLE, root, MPI_COMM_WORLD);
+    }
+    free(row);
+    MPI_Finalize();
+    return 0;
+}
