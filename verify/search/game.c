@@ -77,20 +77,52 @@ static bool begins_with_doubt(const struct skel_tape *tape)
     return n == 1 && tape->letters[0].over;
 }
 
-static bool is_applicable(const struct task *task, const struct verify_result *out)
+/* Is it open whether the counterexample is one, and does the program have an execution in this
+ * world, and the skeleton all that it has? */
+static bool is_in_doubt(const struct task *task, const struct verify_result *out)
 {
-    const struct skel *s = task->skel;
-    const struct trace *t = out->trace;
-    if (out->verdict != VERDICT_VIOLATED || !t->uses_over || task->o->look_ms
+    const struct skel_world *w = &task->skel->worlds[task->world];
+    if (out->verdict != VERDICT_VIOLATED || !out->trace->uses_over || task->o->look_ms
         || task->o->property != PROPERTY_DEADLOCK || out->violation == VIOLATION_LIVELOCK
-        || t->n_released || t->n_early || skel_has_wildcard(s) || skel_has_visible_order(s)
-        || begins_with_doubt(s->worlds[task->world].tape) || is_bound(task->ledger))
+        || begins_with_doubt(w->tape) || is_bound(task->ledger))
         return false;
-    for (uint32_t r = 0; r < s->nprocs; r++)
-        if (decides_early(&s->worlds[task->world].ranks[r])
-            || begins_in_doubt(&s->worlds[task->world].ranks[r]))
+    for (uint32_t r = 0; r < task->skel->nprocs; r++)
+        if (begins_in_doubt(&w->ranks[r]))
             return false;
     return true;
+}
+
+static bool is_applicable(const struct task *task, const struct trace *t)
+{
+    const struct skel *s = task->skel;
+    if (t->n_released || t->n_early || skel_has_wildcard(s) || skel_has_visible_order(s))
+        return false;
+    for (uint32_t r = 0; r < s->nprocs; r++)
+        if (decides_early(&s->worlds[task->world].ranks[r]))
+            return false;
+    return true;
+}
+
+/* ---- where no game is needed ---- */
+
+static bool reaches(const struct skel_machine *m, enum skel_state_kind kind, struct arena *scratch)
+{
+    bool *reachable = skel_reachable(m, scratch), found = false;
+    for (uint32_t i = 0; i < m->n_states; i++)
+        found |= reachable[i] && m->states[i].kind == kind;
+    return found;
+}
+
+/* Has a rank that must end no way to do so, while nobody aborts and nobody goes round? */
+static bool cannot_end(const struct task *task, struct arena *scratch)
+{
+    const struct skel_world *w = &task->skel->worlds[task->world];
+    bool ends = true, aborts = skel_is_cyclic(task->skel);
+    for (uint32_t r = 0; r < task->skel->nprocs && !aborts; r++) {
+        ends &= !task->sigma[r] || reaches(&w->ranks[r], SKEL_END, scratch);
+        aborts = reaches(&w->ranks[r], SKEL_ABORT, scratch);
+    }
+    return !ends && !aborts;
 }
 
 /* ---- the choices of the counterexample ---- */
@@ -392,14 +424,16 @@ static void tell(struct game *g, struct trace *t)
 
 void game_judge(const struct task *task, struct verify_result *out)
 {
-    if (!is_applicable(task, out))
+    if (!is_in_doubt(task, out))
         return;
     struct game g = { .task = task, .t = out->trace, .arena = arena_new() };
     g.m = exec_new(g.arena, task->skel, task->world);
     g.moves = (struct moves){ .arena = g.arena };
     g.states = (struct states){ .arena = g.arena };
     g.used = ARENA_ARRAY(g.arena, bool, out->trace->n_events);
-    if (replay(&g)) {
+    if (cannot_end(task, g.arena)) {
+        tell(&g, out->trace);
+    } else if (is_applicable(task, out->trace) && replay(&g)) {
         decide(&g);
         if (play(&g) && is_fair(&g))
             tell(&g, out->trace);
