@@ -1,6 +1,7 @@
 /* Addresses as the instructions of a function compute them. */
 #include "slicer/depend/addresses.h"
 
+#include "core/base/vec.h"
 #include "slicer/depend/frees.h"
 #include "slicer/depend/lifetimes.h"
 
@@ -206,6 +207,27 @@ bool addresses_assigned(const struct sl_dependence *s, uint32_t func, uint32_t p
 {
     const struct sl_var *var = &s->def_use->vars[func][param];
     return !var->simple || var->n_defs > 0;
+}
+
+bool addresses_is_callback(const struct ir_instr *call, uint32_t func)
+{
+    return call->callee.kind == IR_O_FUNC && call->callee.id != func;
+}
+
+uint32_t *addresses_callbacks(const struct sl_dependence *s, uint32_t *n)
+{
+    uint32_t *all = NULL, cap = 0;
+    *n = 0;
+    for (uint32_t i = 0; i < s->x->n_places; i++) {
+        struct sl_cells targets = pointsto_targets(s->points, i);
+        const struct ir_instr *in = s->x->places[i].in;
+        bool mpi = in->op == IR_CALL && in->callee.kind == IR_O_FUNC &&
+                   s->x->callees[in->callee.id].kind == SL_MPI;
+        for (uint32_t k = 0; mpi && k < targets.n; k++)
+            if (s->cfgs[targets.items[k]])
+                VEC_PUSH(s->arena, all, *n, cap, targets.items[k]);
+    }
+    return all;
 }
 
 /* ---- what functions write to ---- */

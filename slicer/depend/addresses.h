@@ -27,6 +27,12 @@ const struct ir_opnd *addresses_base(const struct sl_dependence *s, uint32_t fun
                                      const struct ir_opnd *address);
 bool addresses_assigned(const struct sl_dependence *s, uint32_t func, uint32_t param);
 
+/* Is it a function of the library that the call names, and does that run `func`? */
+bool addresses_is_callback(const struct ir_instr *call, uint32_t func);
+
+/* The n functions that MPI is given to run them later. */
+uint32_t *addresses_callbacks(const struct sl_dependence *s, uint32_t *n);
+
 /* What each function writes to, it or what it calls: [func][object]. */
 bool **addresses_writes(const struct sl_dependence *s);
 /* Does instruction `number`, a store or a call, change what is at the address? */

@@ -74,6 +74,7 @@ struct follow {
     struct sl_dangling *found; /* of all objects */
     uint32_t n_found, cap_found;
     bool *const *writes;
+    uint32_t *callbacks, n_callbacks; /* MPI may run them in any call */
 };
 
 static const struct ir_instr *instr_at(const struct follow *v, uint32_t number)
@@ -220,7 +221,7 @@ static unsigned passed_value(struct follow *v, const struct entry *e, const stru
                              uint32_t func, uint32_t k, struct holders_state *yes)
 {
     const struct ir_instr *in = instr_at(v, it->number);
-    bool callback = in->callee.kind == IR_O_FUNC && in->callee.id != func;
+    bool callback = addresses_is_callback(in, func);
     *yes = e->before;
     if (!callback && in->args[k].type.kind != IR_AGG)
         return holders_value(&v->h, &e->before, it->in->func, &in->args[k], yes);
@@ -228,7 +229,7 @@ static unsigned passed_value(struct follow *v, const struct entry *e, const stru
         if (holders_is_behind(&v->h, &e->before, it->in->func, &in->args[i]) ||
             (holders_value(&v->h, &e->before, it->in->func, &in->args[i], yes) & HOLDERS_YES))
             return HOLDERS_YES | (callback ? HOLDERS_NO : 0);
-    return HOLDERS_NO;
+    return callback && holders_are_kept(&v->h, &e->before) ? HOLDERS_NO | HOLDERS_YES : HOLDERS_NO;
 }
 
 /* The ways to enter the function: what is passed may be the address, or not. */
@@ -237,7 +238,7 @@ static uint32_t find_entries(struct follow *v, const struct item *it, uint32_t f
 {
     const struct ir_instr *in = instr_at(v, it->number);
     uint32_t n = 1, n_args = in->n_args;
-    if (in->callee.kind == IR_O_FUNC && in->callee.id != func)
+    if (addresses_is_callback(in, func))
         n_args = v->s->x->p->funcs[func].n_params;
     l[0] = (struct entry){it->at, 0};
     for (uint32_t k = 0; k < n_args; k++) {
@@ -362,9 +363,12 @@ static void move_contents(struct follow *v, struct item *it, uint32_t func)
 static void call_library(struct follow *v, struct item it, uint32_t func)
 {
     const struct ir_instr *in = instr_at(v, it.number);
-    for (uint32_t i = 0; i < in->n_args; i++)
-        if (uses_ended(v, &it, func, i))
-            report(v, it.number, it.at.end);
+    bool used = it.at.end != SL_NONE && holders_are_kept(&v->h, &it.at) &&
+                lifetimes_uses_attached(&v->s->x->callees[func]);
+    for (uint32_t i = 0; i < in->n_args && !used; i++)
+        used = uses_ended(v, &it, func, i);
+    if (used)
+        report(v, it.number, it.at.end);
     move_contents(v, &it, func);
     holders_changed(&v->h, &it.at, it.number);
     end_argument(v, &it, lifetimes_ending(&v->s->x->callees[func]));
@@ -382,6 +386,9 @@ static void step_call(struct follow *v, const struct item *it)
             call_function(v, it, func);
         else
             call_library(v, *it, func);
+        bool mpi = v->s->x->callees[func].kind == SL_MPI;
+        for (uint32_t i = 0; mpi && holders_are_kept(&v->h, &it->at) && i < v->n_callbacks; i++)
+            call_function(v, it, v->callbacks[i]);
     }
 }
 
@@ -564,6 +571,7 @@ static void follow_object(struct follow *v, uint32_t object, uint32_t opened)
 struct sl_dangling *dangling_find(const struct sl_dependence *s, uint32_t *n)
 {
     struct follow v = {.s = s, .writes = addresses_writes(s)};
+    v.callbacks = addresses_callbacks(s, &v.n_callbacks);
     for (uint32_t i = 0; i < pointsto_n_objects(s->points); i++) {
         const struct sl_object *o = pointsto_object_at(s->points, i);
         bool heap = o->kind == SL_O_HEAP && frees_is_reached(s, o->id);

@@ -178,9 +178,9 @@ static void demote(struct holders *h, struct holders_state *s, const struct hold
 /* ---- values ---- */
 
 /* The address is held at a place near by: it may be this one.  Then it is no other one. */
-static void move_here(struct holders *h, struct holders_state *s, uint32_t here, uint32_t from)
+static void move_here(struct holders_state *s, uint32_t here, uint32_t from)
 {
-    if (!get(s->past, from) || h->items[from].kind != HOLDER_CELL)
+    if (!get(s->in, from) || !get(s->past, from))
         forget(s, from);
     put(s->in, here, true);
 }
@@ -204,7 +204,7 @@ static unsigned loaded_value(struct holders *h, const struct holders_state *s, u
         return HOLDERS_NO;
     here = at_address(h, func, address, true);
     if (here != HOLDERS_MAX && n == 1)
-        move_here(h, yes, here, near);
+        move_here(yes, here, near);
     return HOLDERS_NO | HOLDERS_YES;
 }
 
@@ -365,7 +365,8 @@ void holders_changed(struct holders *h, struct holders_state *s, uint32_t number
         else if (k->kind == HOLDER_PATH)
             n = addresses_count(h->s, h->writes, number, k->address);
         uint32_t copy = n && k->kind == HOLDER_FIELD ? copied_before(h, i, number) : HOLDERS_MAX;
-        if (n == 1 && addresses_move_on(h->s, func, k->address, by)) {
+        bool many = get(s->in, i) && get(s->past, i);
+        if (n == 1 && !many && addresses_move_on(h->s, func, k->address, by)) {
             put(s->past, i, true);
             put(s->in, i, false);
         } else if (copy != HOLDERS_MAX) {
@@ -403,7 +404,8 @@ static uint32_t seen_inside(struct holders *h, uint32_t i, uint32_t number, uint
 {
     const struct ir_instr *in = h->s->x->places[number].in;
     struct holder k = h->items[i];
-    if (k.kind != HOLDER_FIELD || k.func != h->s->x->places[number].func)
+    if (k.kind != HOLDER_FIELD || k.func != h->s->x->places[number].func ||
+        addresses_is_callback(in, func))
         return HOLDERS_MAX;
     for (uint32_t p = 0; p < h->s->x->p->funcs[func].n_params && p < in->n_args; p++) {
         int64_t offset;
@@ -426,7 +428,7 @@ static uint32_t seen_outside(struct holders *h, uint32_t i, uint32_t number)
     struct holder k = h->items[i];
     struct sl_cell cell;
     int64_t offset;
-    if (k.id >= in->n_args)
+    if (k.id >= in->n_args || addresses_is_callback(in, k.func))
         return HOLDERS_MAX;
     const struct ir_opnd *o = addresses_variable(h->s, caller, &in->args[k.id], &offset);
     if (!o && addresses_one_place(h->s, caller, &in->args[k.id], &cell)) {

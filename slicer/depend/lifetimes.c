@@ -66,6 +66,12 @@ static bool is_window(const struct sl_dependence *s, uint32_t object)
     return false;
 }
 
+bool lifetimes_uses_attached(const struct sl_callee *c)
+{
+    return c->kind == SL_MPI && (c->fn == MPI_FN_MPI_Bsend || c->fn == MPI_FN_MPI_Ibsend ||
+                                 c->fn == MPI_FN_MPI_Bsend_init);
+}
+
 struct sl_life lifetimes_life(const struct sl_dependence *s, uint32_t object, bool stream)
 {
     const struct sl_object *o = pointsto_object_at(s->points, object);
@@ -125,7 +131,9 @@ bool lifetimes_uses(const struct sl_dependence *s, const struct sl_life *l, uint
         return addresses_lead_to(s, func, &in->a, l->object);
     for (uint32_t k = 0; in->op == IR_CALL && k < targets.n; k++)
         for (uint32_t i = 0; i < in->n_args; i++)
-            if (s->x->callees[targets.items[k]].kind != SL_DEFINED &&
+            if (lifetimes_uses_attached(&s->x->callees[targets.items[k]]))
+                return !l->stream && !l->left;
+            else if (s->x->callees[targets.items[k]].kind != SL_DEFINED &&
                 lifetimes_uses_argument(s, number, targets.items[k], i, l->stream) &&
                 addresses_lead_to(s, func, &in->args[i], l->object))
                 return true;
