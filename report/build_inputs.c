@@ -82,9 +82,12 @@ static bool is_name(const char *text, size_t n)
     return n && !isdigit((unsigned char)text[0]);
 }
 
-/* What is true or false of all ranks has a sentence for a name; NULL: it is something else. */
+/* What is true or false of all ranks, and a signal, has a sentence for a name; NULL: it is
+ * something else. */
 static const char *plain_sentence(struct arena *a, const char *text)
 {
+    if (strstr(text, IR_SIGNALS " != 0"))
+        return *text == '!' ? "no signal comes" : IR_SIGNALS;
     const char *order = strstr(text, IR_ORDER), *end = text + strlen(text) - 5;
     if ((!order && !strstr(text, IR_LIBRARY)) || end < text || strcmp(end + 3, " 0") != 0)
         return NULL;
@@ -94,6 +97,12 @@ static const char *plain_sentence(struct arena *a, const char *text)
         return arena_printf(a, "not %.*s", (int)(end - text), text);
     return arena_printf(a, "%.*s is not%.*s", (int)(order - text), text, (int)(end - order - 3),
                         order + 3);
+}
+
+const char *build_sentence(struct arena *a, const char *text)
+{
+    const char *sentence = plain_sentence(a, text);
+    return sentence ? sentence : text;
 }
 
 /* "!(n < 5)" is "n >= 5"; a variable of the environment is set, or is not. */

@@ -131,6 +131,9 @@ const char *build_args_option(struct arena *a, const char *const *conditions, si
 /* "!(n < 5)" is "n >= 5". */
 const char *build_plain(struct arena *a, const char *text);
 
+/* A sentence instead of the condition, if it has one; else the condition as it is. */
+const char *build_sentence(struct arena *a, const char *text);
+
 /* build_doubts.c: decisions of unknown data that do not put it in doubt. */
 void build_doubts(struct build *b, struct result_finding *f);
 

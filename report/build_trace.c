@@ -124,8 +124,9 @@ static const char *event_text(const struct build *b, const struct trace_event *e
     struct arena *a = b->arena;
     const struct skel_state *s = build_state(b, e->rank, e->state);
     const char *head = arena_printf(a, "rank %u: %s%s", e->rank, place(a, s),
-                                    s->kind == SKEL_LOCAL ? build_choice_text(b, e)
-                                                          : build_call_text(s));
+                                    s->kind == SKEL_LOCAL
+                                        ? build_sentence(a, build_choice_text(b, e))
+                                        : build_call_text(s));
     if (s->kind == SKEL_RECV && e->partner == SKEL_NONE) /* of an agent */
         return arena_printf(a, "%s%s", head, bracketed(a, answer(b, s, e)));
     if (e->partner == SKEL_NONE || s->kind == SKEL_LOCAL)
@@ -226,7 +227,8 @@ static void add_letter(struct maker *m, const struct trace_event *e)
     bool all = letter->n_sees == m->t->nprocs;
     struct result_event event = {
         .kind = EVENT_CHOICE, .rank = letter->n_sees ? letter->sees[0] : e->rank,
-        .operation = skel_kind_text(SKEL_READ), .call = copy(a, build_choice_text(m->b, e)),
+        .operation = skel_kind_text(SKEL_READ),
+        .call = build_sentence(a, copy(a, build_choice_text(m->b, e))),
         .at = build_choice_place(m->b, e), .partner = RESULT_NONE, .message = RESULT_NONE,
         .collective = RESULT_NONE, .number = RESULT_NONE, .partner_number = RESULT_NONE,
         .selected = RESULT_NONE};
@@ -257,7 +259,8 @@ static void add_event(struct maker *m, const struct trace_event *e)
     const struct skel_state *s = build_state(m->b, e->rank, e->state);
     struct result_event event = {
         .kind = kind_of(s, e), .rank = e->rank, .operation = skel_kind_text(s->kind),
-        .call = copy(a, s->kind == SKEL_LOCAL ? build_choice_text(m->b, e) : s->text),
+        .call = s->kind == SKEL_LOCAL ? build_sentence(a, copy(a, build_choice_text(m->b, e)))
+                                      : copy(a, s->text),
         .at = s->at,
         .calls = copy_calls(a, s), .n_calls = s->n_calls, .values = copy_values(a, s),
         .partner = e->partner,

@@ -126,11 +126,13 @@ static void draw(struct canvas *c, const struct result_trace *t, uint32_t i)
 
 static void event_calls(FILE *out, const struct result_event *e)
 {
-    if (e->kind == EVENT_CHOICE && e->call)
-        fprintf(out, "%.*s %s:%u\n", WIDEST_CHOICE, e->call,
-                e->at.file ? path_base(e->at.file) : "?", e->at.line);
-    if (e->kind == EVENT_CHOICE && e->call)
+    if (e->kind == EVENT_CHOICE && e->call) {
+        fprintf(out, "%.*s", WIDEST_CHOICE, e->call);
+        if (e->at.file)
+            fprintf(out, " %s:%u", path_base(e->at.file), e->at.line);
+        fputc('\n', out);
         return;
+    }
     call_at(out, e->call, e->operation, e->at);
     if (e->kind == EVENT_MESSAGE && e->partner != RESULT_NONE && e->partner_at.file) {
         fputs(" -> ", out);

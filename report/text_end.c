@@ -127,6 +127,14 @@ static void print_line(FILE *out, const struct result_finding *f, const struct s
         fprintf(out, "%s:%u", path_base(at->file), at->line);
 }
 
+static bool wait_for_themselves(const struct table *t, uint32_t first)
+{
+    uint32_t p = first;
+    while (p < t->n && final_of(t->f, p)->waits_for[0] == p)
+        p = next_in_row(t, p);
+    return p == t->n;
+}
+
 /* "for ranks 1, 2, 0 to receive": what each rank of the row waits for. */
 static void print_partners(FILE *out, const struct table *t, uint32_t first)
 {
@@ -138,6 +146,10 @@ static void print_partners(FILE *out, const struct table *t, uint32_t first)
         return;
     }
     const char *partner = find_rank(x->waits, x->waits_for[0], &n);
+    if (wait_for_themselves(t, first)) {
+        fprintf(out, " %.*sthemselves%s", (int)(partner - x->waits), x->waits, partner + n);
+        return;
+    }
     fprintf(out, " %.*sranks ", (int)(partner - x->waits), x->waits);
     for (uint32_t p = first; p < t->n; p = next_in_row(t, p), shown++) {
         if (shown < MAX_LISTED || next_in_row(t, p) == t->n)

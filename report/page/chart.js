@@ -15,9 +15,15 @@ function svg(name, attributes, parent, text) {
 /* "MPI_Send(&x, 1, ...)" -> "MPI_Send" */
 const callName = (call) => (call || "").split("(")[0].slice(0, 28);
 
-/* "it could also have taken the message of rank 2 (a.c:30)" */
+/* "It could also have taken a message of ranks 1, 8-15 (a.c:37), rank 2 (a.c:40)." */
 function othersText(e) {
-    const others = (e.others || []).map((o) => `rank ${o.rank}${o.at ? ` (${place(o.at)})` : ""}`);
+    const places = new Map();
+    for (const o of e.others || []) {
+        const at = o.at ? ` (${shortPlace(o.at)})` : "";
+        places.set(at, [...(places.get(at) || []), o.rank]);
+    }
+    const others = [...places].map(([at, ranks]) =>
+        `${ranks.length > 1 ? "ranks" : "rank"} ${rankList(ranks)}${at}`);
     return others.length ? `It could also have taken a message of ${others.join(", ")}.` : "";
 }
 
@@ -287,8 +293,9 @@ class Chart {
         });
         if (waits.length)
             svg("text", {x: LEFT, y: y + 78, class: "small"}, root,
-                cycle.length ? `ranks ${cycleText(cycle)} wait for each other`
-                             : "curved arrows: who waits for whom");
+                cycle.length > 1 ? `ranks ${cycleText(cycle)} wait for each other`
+                    : cycle.length ? `rank ${cycle[0]} waits for itself`
+                        : "curved arrows: who waits for whom");
     }
 
     /* The state after `step` events: what comes later is behind a curtain. */

@@ -3,6 +3,9 @@
 
 const place = (at) => at ? `${at.file}:${at.line}` : "";
 
+/* Without the folder. */
+const shortPlace = (at) => `${at.file.split("/").pop()}:${at.line}`;
+
 /* 0, 1, 2, 3, 7 -> "0-3, 7" */
 function rankList(ranks) {
     const parts = [];

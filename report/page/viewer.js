@@ -24,7 +24,7 @@ class Places {
     place(at) {
         return element("button", {type: "button", class: "link", title: "show this line",
                                   onclick: () => this.open(at)},
-                       `${at.file.split("/").pop()}:${at.line}`);
+                       shortPlace(at));
     }
 
     row(row) {

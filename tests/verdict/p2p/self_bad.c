@@ -1,5 +1,6 @@
 /* A blocking send to oneself can never be received if it is not buffered (paper, 4.2). */
-// verify: -n 1..2 => violated MPI-DEADLOCK line 9
+// verify: -n 1..2 => violated MPI-DEADLOCK line 10
+// verify: -n 2 => violated MPI-DEADLOCK says "in MPI_Send at line 10 for themselves to receive"
 #include <mpi.h>
 int main(int argc, char **argv)
 {
