@@ -15,13 +15,13 @@
  */
 #include "core/base/fail.h"
 #include "tests/objects/gen.h"
+#include "tests/tool/jobs.h"
 #include "tests/tool/tool.h"
 
 #include <getopt.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -210,20 +210,10 @@ static bool mpi_agrees(const struct work *w, enum end end)
 
 static void tell(const struct work *w, const char *what)
 {
-    char *text = NULL, line[300], path[128];
-    size_t n;
-    FILE *out = open_memstream(&text, &n);
-    fprintf(out, "%s seed %u, n = %d: %s\n", what, w->seed, w->program.nprocs, w->end_text);
+    char path[128];
     snprintf(path, sizeof path, "%s/answer", w->directory);
-    FILE *in = fopen(path, "r");
-    for (int i = 0; in && i < 12 && fgets(line, sizeof line, in); i++)
-        fprintf(out, "    %s", line);
-    if (in)
-        fclose(in);
-    fclose(out);
-    fputs(text, stdout); /* at once: several processes print */
-    fflush(stdout);
-    free(text);
+    jobs_tell(path, 12, "%s seed %u, n = %d: %s\n", what, w->seed, w->program.nprocs,
+              w->end_text);
 }
 
 static void judge(struct work *w, enum end end)
@@ -235,12 +225,12 @@ static void judge(struct work *w, enum end end)
         tell(w, "BROKEN");
         return;
     }
-    __atomic_add_fetch(&w->counts->answers[bad][answer], 1, __ATOMIC_RELAXED);
+    jobs_count(&w->counts->answers[bad][answer]);
     if (bad && answer == ANSWER_VERIFIED) {
-        __atomic_add_fetch(&w->counts->lost, 1, __ATOMIC_RELAXED);
+        jobs_count(&w->counts->lost);
         tell(w, "LOST");
     } else if (!bad && answer == ANSWER_VIOLATED) {
-        __atomic_add_fetch(&w->counts->alarms, 1, __ATOMIC_RELAXED);
+        jobs_count(&w->counts->alarms);
         tell(w, "ALARM");
     } else if (w->o->show && answer == ANSWER_OPEN) {
         tell(w, "open");
@@ -257,7 +247,7 @@ static void try_seed(struct work *w, uint64_t seed, bool mpi)
     fclose(body);
     enum end end = run_first(w, seed);
     if (end == END_UNUSABLE) {
-        __atomic_add_fetch(&w->counts->unusable, 1, __ATOMIC_RELAXED);
+        jobs_count(&w->counts->unusable);
         if (w->o->show)
             printf("unusable seed %u: %s\n", w->seed, w->end_text);
     }
@@ -270,9 +260,9 @@ static void try_seed(struct work *w, uint64_t seed, bool mpi)
         }
     }
     if (mpi && end != END_UNUSABLE) {
-        __atomic_add_fetch(&w->counts->runs, 1, __ATOMIC_RELAXED);
+        jobs_count(&w->counts->runs);
         if (!mpi_agrees(w, end)) {
-            __atomic_add_fetch(&w->counts->broken, 1, __ATOMIC_RELAXED);
+            jobs_count(&w->counts->broken);
             tell(w, "THE LIBRARY DIFFERS");
         }
     }
@@ -284,33 +274,28 @@ static uint64_t disagreements(const struct counts *c)
     return c->lost + c->alarms + c->broken;
 }
 
-static void work(const struct options *o, struct counts *counts, const char *folder, unsigned job)
+struct run {
+    const struct options *o;
+    struct counts *counts;
+    const char *folder;
+};
+
+static void work(void *context, unsigned job)
 {
+    const struct run *r = context;
+    const struct options *o = r->o;
     struct work *w = calloc(1, sizeof *w);
     w->o = o;
-    w->counts = counts;
-    snprintf(w->directory, sizeof w->directory, "%s/%u", folder, job);
+    w->counts = r->counts;
+    snprintf(w->directory, sizeof w->directory, "%s/%u", r->folder, job);
     if (run("mkdir -p %s", w->directory) != 0)
         fail("%s:", w->directory);
     for (uint64_t i = job; i < o->count; i += o->jobs) {
-        if (disagreements(counts) >= (o->first ? 1 : MANY))
+        if (disagreements(w->counts) >= (o->first ? 1 : MANY))
             break;
         try_seed(w, o->seed + i, o->mpi_every && i % o->mpi_every == 0);
     }
     free(w);
-}
-
-static void work_in_children(const struct options *o, struct counts *counts, const char *folder)
-{
-    fflush(NULL);
-    for (unsigned j = 0; j < o->jobs; j++)
-        if (fork() == 0) {
-            work(o, counts, folder, j);
-            fflush(stdout);
-            _exit(0);
-        }
-    for (int status; wait(&status) > 0;)
-        counts->broken += status != 0;
 }
 
 static struct options read_options(int argc, char **argv)
@@ -363,16 +348,16 @@ int main(int argc, char **argv)
     struct options o = read_options(argc, argv);
     char folder[] = "/tmp/objdiff-XXXXXX";
     const char *cc = getenv("CC");
-    struct counts *counts = mmap(NULL, sizeof *counts, PROT_READ | PROT_WRITE,
-                                 MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (!mkdtemp(folder) || counts == MAP_FAILED)
+    struct counts *counts = jobs_share(sizeof *counts);
+    struct run r = {&o, counts, folder};
+    if (!mkdtemp(folder))
         fail("%s:", folder);
     if (run("cd %s && %s -w -c %s/sync_mpi.c -o sync.o", folder, cc ? cc : "tcc", o.sync) != 0)
         fail("sync_mpi.c is not compiled");
     if (o.print)
-        work(&o, counts, folder, 0);
+        work(&r, 0);
     else
-        work_in_children(&o, counts, folder);
+        counts->broken += jobs_run(o.jobs, work, &r);
     if (!o.print)
         print_counts(&o, counts);
     run("rm -rf %s", folder);

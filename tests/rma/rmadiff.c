@@ -9,13 +9,12 @@
  */
 #include "core/base/fail.h"
 #include "tests/rma/rma_truth.h"
+#include "tests/tool/jobs.h"
 #include "tests/tool/tool.h"
 
 #include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 enum { MANY = 10, SECONDS = 60 };
@@ -125,23 +124,8 @@ static const char *classes_text(unsigned classes)
 
 static void tell(const struct work *w, const char *what, uint64_t seed, unsigned truth)
 {
-    char *text = NULL, line[300];
-    size_t n;
-    FILE *out = open_memstream(&text, &n), *in = fopen(w->output, "r");
-    fprintf(out, "%s seed %llu:%s\n", what, (unsigned long long)seed, classes_text(truth));
-    for (int i = 0; in && i < 6 && fgets(line, sizeof line, in); i++)
-        fprintf(out, "    %s", line);
-    if (in)
-        fclose(in);
-    fclose(out);
-    fputs(text, stdout); /* at once: several processes print */
-    fflush(stdout);
-    free(text);
-}
-
-static void count(uint64_t *of)
-{
-    __atomic_add_fetch(of, 1, __ATOMIC_RELAXED);
+    jobs_tell(w->output, 6, "%s seed %llu:%s\n", what, (unsigned long long)seed,
+              classes_text(truth));
 }
 
 static void compare(struct work *w, uint64_t seed)
@@ -152,44 +136,40 @@ static void compare(struct work *w, uint64_t seed)
     if (w->o->mutant)
         truth = rma_judge(&p, (enum rma_mutant)w->o->mutant).classes;
     if (!exact.complete || (w->o->mutant && truth == exact.classes)) {
-        count(&w->counts->skipped);
+        jobs_count(&w->counts->skipped);
         return;
     }
     struct answer a = ask_tool(w, &p);
     const char *wrong = disagreement(&a, truth);
-    count(&w->counts->answers[truth != 0][a.what % ANSWERS]);
+    jobs_count(&w->counts->answers[truth != 0][a.what % ANSWERS]);
     if (wrong)
-        count(&w->counts->bad);
+        jobs_count(&w->counts->bad);
     if (wrong ? !w->o->mutant : w->o->show && a.what != VERIFIED && a.what != VIOLATED)
         tell(w, wrong ? wrong : "open", seed, truth);
 }
 
-static void work(const struct options *o, struct counts *counts, const char *folder, unsigned job)
+struct run {
+    const struct options *o;
+    struct counts *counts;
+    const char *folder;
+};
+
+static void work(void *context, unsigned job)
 {
-    struct work w = {.o = o, .counts = counts};
-    snprintf(w.program, sizeof w.program, "%s/program%u.c", folder, job);
-    snprintf(w.output, sizeof w.output, "%s/output%u", folder, job);
-    for (uint64_t i = job; i < o->count && counts->bad < (o->mutant ? 1 : MANY); i += o->jobs)
+    const struct run *r = context;
+    const struct options *o = r->o;
+    struct work w = {.o = o, .counts = r->counts};
+    snprintf(w.program, sizeof w.program, "%s/program%u.c", r->folder, job);
+    snprintf(w.output, sizeof w.output, "%s/output%u", r->folder, job);
+    for (uint64_t i = job; i < o->count && w.counts->bad < (o->mutant ? 1 : MANY); i += o->jobs)
         compare(&w, o->seed + i);
 }
 
 static struct counts run_all(const struct options *o, const char *folder)
 {
-    struct counts *counts = mmap(NULL, sizeof *counts, PROT_READ | PROT_WRITE,
-                                 MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (counts == MAP_FAILED)
-        fail("no memory to share:");
-    fflush(NULL);
-    for (unsigned job = 0; job < o->jobs; job++)
-        if (fork() == 0) {
-            work(o, counts, folder, job);
-            exit(EXIT_SUCCESS);
-        }
-    for (int status; wait(&status) > 0;)
-        counts->bad += status != 0;
-    struct counts sum = *counts;
-    munmap(counts, sizeof *counts);
-    return sum;
+    struct run r = {o, jobs_share(sizeof *r.counts), folder};
+    r.counts->bad += jobs_run(o->jobs, work, &r);
+    return *r.counts;
 }
 
 /* ---- the command ---- */
