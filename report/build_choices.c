@@ -64,6 +64,14 @@ static bool waits_to_start(const struct build *b)
     return false;
 }
 
+static bool waits_for_lock(const struct build *b)
+{
+    for (uint32_t p = 0; p < skel_n_processes(b->skel); p++)
+        if (build_waits_for_lock(b, p))
+            return true;
+    return false;
+}
+
 static void choice_notes(struct build *b, struct result_finding *f)
 {
     const struct trace *t = b->result->trace;
@@ -84,6 +92,10 @@ static void choice_notes(struct build *b, struct result_finding *f)
         build_note(b, f, RESULT_NONE, (struct src_range){0},
                    "it hangs where MPI_Win_start waits for MPI_Win_post of its targets, as it may "
                    "(MPI-4.0 12.5.2)");
+    else if (!takes_part && waits_for_lock(b))
+        build_note(b, f, RESULT_NONE, (struct src_range){0},
+                   "it hangs where locks are granted in this order: a library may grant one in the "
+                   "call, when it is needed, or between, to whom it likes (MPI-4.0 12.5.3)");
     else if (!takes_part)
         build_note(b, f, RESULT_NONE, (struct src_range){0}, "%s",
                    b->result->tier < 3

@@ -51,6 +51,8 @@ const char *build_sorted_list(struct arena *a, const uint32_t *v, uint32_t n); /
 
 /* What a blocked rank waits for: "for a message from rank 2". */
 const char *build_waiting(const struct build *b, uint32_t rank);
+/* For the lock of a window? */
+bool build_waits_for_lock(const struct build *b, uint32_t rank);
 
 /* ---- build_later.c: what a rank would do if it went on ---- */
 

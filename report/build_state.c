@@ -196,13 +196,18 @@ static uint32_t agent_asked(const struct build *b, const struct skel_state *s)
     return from >= skel_n_processes(b->skel) ? from : SKEL_NONE;
 }
 
-/* The state of a lock says who has it. */
-static const char *waiting_agent(const struct build *b, uint32_t agent)
+/* The state of the agent of a lock says who has it; NULL: it is none. */
+static const char *lock_asked(const struct build *b, const struct skel_state *s)
 {
-    const struct skel_state *s = build_final_state(b, agent);
-    return s->text && strncmp(s->text, "the lock", 8) == 0
-               ? arena_printf(b->arena, "for %s", s->text)
-               : "until the value in the window is another one";
+    uint32_t agent = agent_asked(b, s);
+    const char *text = agent == SKEL_NONE ? NULL : build_final_state(b, agent)->text;
+    return text && strncmp(text, "the lock", 8) == 0 ? text : NULL;
+}
+
+bool build_waits_for_lock(const struct build *b, uint32_t rank)
+{
+    return build_is_blocked(b->result->trace, rank) &&
+           lock_asked(b, build_final_state(b, rank)) != NULL;
 }
 
 const char *build_waiting(const struct build *b, uint32_t rank)
@@ -213,8 +218,10 @@ const char *build_waiting(const struct build *b, uint32_t rank)
     const char *alone = w->n_waits_for ? NULL : waiting_alone(s->kind);
     if (alone)
         return alone;
+    if (lock_asked(b, s))
+        return arena_printf(b->arena, "for %s", lock_asked(b, s));
     if (agent_asked(b, s) != SKEL_NONE)
-        return waiting_agent(b, agent_asked(b, s));
+        return "until the value in the window is another one";
     switch (s->kind) {
     case SKEL_SEND:
     case SKEL_SSEND:
