@@ -1,5 +1,5 @@
-/* Halos by puts, with one lock for the whole run: who flushes, and comes to a barrier then, has told
- * all others.  Each rank clears its own part under an exclusive lock; the barrier behind that keeps
+/* Halos by puts, with one lock for the whole run: who flushes, and comes to a barrier then, has
+ * told all others.  Each rank clears its own part under an exclusive lock; the barrier behind keeps
  * it apart from the locks of the others.
  *
  * Shows: MPI_Win_lock, MPI_Win_lock_all, MPI_Win_flush_all. */
