@@ -39,6 +39,7 @@ struct trace_work {
     uint32_t executions, most; /* that were made; that may be */
     uint64_t give_up_ms;
     struct execution last;
+    struct replay_answer mismatch; /* of collectives, in one of them; or its text is NULL */
     bool stood_still;          /* one of them */
     bool states;               /* ranks tell in which state they are */
 };
@@ -85,6 +86,8 @@ static void execute(struct trace_work *w, const struct result_trace *steer)
                                    .interrupted = interrupt_flag()};
     w->last = execution_run(w->arena, &eo);
     w->stood_still |= w->last.end == EXECUTION_BLOCKED;
+    if (w->last.mismatch)
+        w->mismatch = w->last.answer;
     w->executions++;
 }
 
@@ -225,13 +228,23 @@ static const char *obstacle(const struct trace_work *w, uint32_t news)
     return clock_is_over(w->give_up_ms) ? "the time is over (--timeout)" : NULL;
 }
 
-static void tell_death(struct trace_work *w)
+static void tell_failure(struct trace_work *w, const struct replay_answer *a)
 {
     FILE *out = formats_take_stdout(w->o) ? stderr : stdout;
     w->run->outcome = OUTCOME_VIOLATED;
-    fprintf(out, "an execution fails: %s\n", w->last.answer.text);
-    for (size_t i = 0; i < w->last.answer.n_details && !w->o->quiet; i++)
-        fprintf(out, "  %s\n", w->last.answer.details[i]);
+    fprintf(out, "an execution fails: %s\n", a->text);
+    for (size_t i = 0; i < a->n_details && !w->o->quiet; i++)
+        fprintf(out, "  %s\n", a->details[i]);
+}
+
+/* The search does not come to what was seen: a skeleton does not say how long the blocks of each
+ * rank are, so collectives that do not match for that are told as they were seen. */
+static void not_found(struct trace_work *w, const char *why)
+{
+    if (w->mismatch.text)
+        tell_failure(w, &w->mismatch);
+    else
+        not_complete(w, why);
 }
 
 /* There will be many executions: what they have in common is seen only where ranks tell in which
@@ -260,14 +273,14 @@ static void explore(struct trace_work *w)
             if (is_wrong(&found))
                 take_error(w, &found);
             else if (w->stood_still)
-                not_complete(w, "one of them stood still, and the search does not come to that");
+                not_found(w, "one of them stood still, and the search does not come to that");
             return;
         }
         if (why || w->last.end == EXECUTION_BLOCKED) {
             if (wrong_before(w))
                 return;
             if (why) {
-                not_complete(w, why);
+                not_found(w, why);
                 return;
             }
         }
@@ -278,7 +291,7 @@ static void explore(struct trace_work *w)
             execute(w, found.finding->trace);
         }
     }
-    tell_death(w);
+    tell_failure(w, &w->last.answer);
 }
 
 /* As if no rank did something else after another message.  True: what is wrong then happens. */

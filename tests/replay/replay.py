@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Counterexamples of faulty programs, seen on the real program.
 
-    tests/replay/replay.py MPI2SPIN SOURCE [--every K] [--only REGEX] [--list] [--good | --traced]
+    tests/replay/replay.py MPI2SPIN SOURCE [--every K] [--only REGEX] [--seconds S] [--list]
+                           [--good | --traced]
 
 Each program of examples/ and tests/verdict/ whose first verdict is "violated" is verified, and its
 counterexample is replayed.  The answer is "confirmed", or the one that answers.txt has for it, with
@@ -27,7 +28,6 @@ import subprocess
 import sys
 import tempfile
 
-SECONDS = 10
 HEADER = re.compile(r"^// verify: (.*?) => violated (\S+)", re.M)
 GOOD = re.compile(r"^// verify: (-n (?:1\.\.\d|2\.\.\d|2,\S+|2)) => (verified)$", re.M)
 
@@ -89,7 +89,7 @@ def command(binary, result, what):
             f"{start} {text}" if kind == "args" else start]
 
 
-def replay(tool, source, work, inputs, program):
+def replay(tool, source, work, inputs, seconds, program):
     path, options, flags, _ = program
     name, file = path.replace("/", "_"), os.path.join(os.path.realpath(source), path)
     result = os.path.join(work, name + ".json")
@@ -103,20 +103,20 @@ def replay(tool, source, work, inputs, program):
         subprocess.run(["mpicc", "-g", "-w", "-include", "stddef.h", file, "-o", binary, "-lm"],
                        check=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         rest = command(binary, result, inputs[path])
-    run = subprocess.run([tool, "replay", result, f"--timeout={SECONDS}", *rest], cwd=work,
+    run = subprocess.run([tool, "replay", result, f"--timeout={seconds}", *rest], cwd=work,
                          text=True, stdin=subprocess.DEVNULL, capture_output=True, check=False)
     text = run.stdout + run.stderr
     answer = re.match(r"[a-z ]*?(?= with |: )", text)
     return answer[0] if answer and run.returncode != 1 else "none", text
 
 
-def run_good(tool, source, work, program):
+def run_good(tool, source, work, seconds, program):
     """The answer for a correct program, and whether it is wrong."""
     binary = os.path.join(work, program[0].replace("/", "_") + ".x")
     file = os.path.join(os.path.realpath(source), program[0])
     subprocess.run(["mpicc", "-g", "-w", "-include", "stddef.h", file, "-o", binary, "-lm"],
                    check=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    run = subprocess.run([tool, "replay", os.path.join(work, "other.json"), f"--timeout={SECONDS}",
+    run = subprocess.run([tool, "replay", os.path.join(work, "other.json"), f"--timeout={seconds}",
                           "--", "mpiexec", "-n", "2", binary], cwd=work, text=True,
                          stdin=subprocess.DEVNULL, capture_output=True, check=False)
     return run.stdout.split(" with ")[0], run.stdout + run.stderr
@@ -160,7 +160,7 @@ def check_good(tool, o, rows, work, pool):
     todo = [p for p in programs(o.source, GOOD) if re.search(o.only, p[0])][::o.every]
     wrong, counts = 0, {}
     for program, (answer, text) in zip(todo, pool.map(
-            lambda p: run_good(tool, o.source, work, p), todo)):
+            lambda p: run_good(tool, o.source, work, o.seconds, p), todo)):
         counts[answer] = counts.get(answer, 0) + 1
         hangs = answer in ("confirmed", "confirmed elsewhere", "infeasible", "diverged", "")
         if hangs and expected(rows, program[0], program[3]) != answer:
@@ -176,6 +176,7 @@ def arguments():
     p.add_argument("source")
     p.add_argument("--every", type=int, default=1)
     p.add_argument("--only", default="")
+    p.add_argument("--seconds", type=int, default=10, help="for one replay")
     p.add_argument("--list", action="store_true", help="print all answers")
     p.add_argument("--good", action="store_true", help="programs that are verified")
     p.add_argument("--traced", action="store_true", help="the same, by mpi2spin trace")
@@ -198,7 +199,7 @@ def main():
             return check_traced(tool, o, work, pool)
         if o.good:
             return check_good(tool, o, rows, work, pool)
-        done = pool.map(lambda p: replay(tool, o.source, work, inputs, p), todo)
+        done = pool.map(lambda p: replay(tool, o.source, work, inputs, o.seconds, p), todo)
         for program, (answer, text) in zip(todo, done):
             want = expected(rows, program[0], program[3])
             counts[answer] = counts.get(answer, 0) + 1

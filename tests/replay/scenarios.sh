@@ -1,16 +1,16 @@
 #!/bin/sh
 # mpi2spin trace on the scenarios of scenarios/: each says how it ends.
-#   tests/replay/scenarios.sh MPI2SPIN [--table] [--half 1|2] [PATTERN]
-# With --table: NAME, processes, exit code, executions.  With --half: every other scenario.
+#   tests/replay/scenarios.sh MPI2SPIN [--table] [--every K] [PATTERN]
+# With --table: NAME, processes, exit code, executions.  With --every: each K-th scenario.
 set -u
 command -v mpicc >/dev/null || exit 77
 tool=$(realpath "$1")
 shift
-table='' half=''
+table='' every=1
 while :; do
     case ${1:-} in
     --table) table=1 && shift ;;
-    --half) half=$2 && shift 2 ;;
+    --every) every=$2 && shift 2 ;;
     *) break ;;
     esac
 done
@@ -22,7 +22,7 @@ cd "$work" || exit 1
 mpicc -g -w "$here"/scenarios/*.c -o scenarios || exit 1
 passed=0 failed=0
 grep -h '^//: ' "$here"/scenarios/*.c | grep -- "$pattern" |
-    awk -v half="$half" 'half == "" || NR % 2 == half % 2' >list
+    awk -v every="$every" 'NR % every == 0' >list
 while read -r _ name _ n _ want text; do
     timeout 120 "$tool" trace --json r.json -- mpiexec -n "$n" ./scenarios "$name" >out 2>&1 </dev/null
     got=$?

@@ -1,7 +1,34 @@
 #!/bin/sh
 # mpi2spin trace: programs that are right, that hang, and that go wrong in other ways.
-#   tests/replay/trace.sh MPI2SPIN SOURCE
+#   tests/replay/trace.sh MPI2SPIN SOURCE [nightly]
 . "$(dirname "$0")/expect.sh"
+
+# Each program of trace/ says in its first line what comes out, and whether that takes long.
+trace_all() { # OPTION of grep: those that are nightly, or the others
+    for file in "$here"/trace/*.c; do
+        line=$(head -1 "$file")
+        echo "$line" | grep -q "$1" " nightly " || continue
+        name=$(basename "$file" .c)
+        mpicc -g -w "$file" -o "$name"
+        n=$(echo "$line" | sed 's/.*-n \([0-9]*\).*/\1/')
+        code=$(echo "$line" | sed 's/.*=> \([0-9]*\).*/\1/')
+        text=$(echo "$line" | sed 's/.*=> [0-9]* \{0,1\}//')
+        budget=$(echo "$line" | sed -n 's/.*--budget \([0-9]*\).*/\1/p')
+        expect "$code" "$text" "$tool" trace --budget "${budget:-200}" -- mpiexec -n "$n" "./$name"
+    done
+}
+
+finish() {
+    echo "$passed passed, $failed failed"
+    [ "$failed" = 0 ]
+    exit
+}
+
+if [ "${3:-}" = nightly ]; then
+    needs_mpi
+    trace_all -e
+    finish
+fi
 
 expect 1 "the program stands behind --" "$tool" trace
 expect 1 "only the program stands behind --" "$tool" trace ring -- mpiexec -n 2 ./ring
@@ -31,17 +58,7 @@ barrier_one_branch 10 3 barrier_one_branch.c:23
 token_lost 10 3 MPI-LIVELOCK
 END
 
-# Each program of trace/ says in its first line what comes out.
-for file in "$here"/trace/*.c; do
-    name=$(basename "$file" .c)
-    mpicc -g -w "$file" -o "$name"
-    line=$(head -1 "$file")
-    n=$(echo "$line" | sed 's/.*-n \([0-9]*\).*/\1/')
-    code=$(echo "$line" | sed 's/.*=> \([0-9]*\).*/\1/')
-    text=$(echo "$line" | sed 's/.*=> [0-9]* \{0,1\}//')
-    budget=$(echo "$line" | sed -n 's/.*--budget \([0-9]*\).*/\1/p')
-    expect "$code" "$text" "$tool" trace --budget "${budget:-200}" -- mpiexec -n "$n" "./$name"
-done
+trace_all -ve
 
 if command -v mpifort >/dev/null && mpifort -g "$here/fortran.f90" -o fortran 2>/dev/null; then
     expect 10 "blocked at fortran.f90:12, fortran.f90:17" "$tool" trace -- mpiexec -n 3 ./fortran
@@ -63,5 +80,4 @@ if [ -e /dev/full ]; then
     expect 6 "No space left" "$tool" trace -o /dev/full -- mpiexec -n 2 ./ring
 fi
 
-echo "$passed passed, $failed failed"
-[ "$failed" = 0 ]
+finish

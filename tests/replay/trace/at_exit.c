@@ -1,4 +1,4 @@
-// trace: -n 3 => 10 replay: confirmed
+// trace: nightly -n 3 => 10 replay: confirmed
 /* Which ranks have come first is kept by the C library: in the order of what is called at the end. */
 #include <mpi.h>
 #include <stdlib.h>

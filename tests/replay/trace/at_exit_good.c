@@ -1,4 +1,4 @@
-// trace: -n 3 => 0 6 wildcard receives: covered by
+// trace: nightly -n 3 => 0 6 wildcard receives: covered by
 /* What is called at the end depends on which ranks have come first, but never hangs. */
 #include <mpi.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// trace: -n 3 => 10 replay: confirmed
+// trace: nightly -n 3 => 10 replay: confirmed
 /* How many messages of rank 1 have come is forgotten; the next one has a number, which tells it. */
 #include <mpi.h>
 

@@ -1,4 +1,4 @@
-// trace: -n 3 => 0 9 wildcard receives: covered by
+// trace: nightly -n 3 => 0 9 wildcard receives: covered by
 /* Ranks that have no choice send other data each time; the receiver has forgotten how many have come. No
  * number is beyond the last. */
 #include <mpi.h>
