@@ -175,6 +175,10 @@ static void hello(struct run *run, uint32_t *rank, const char *line)
     if (fields_number(line, "multiple", 0))
         run_decide(run, REPLAY_UNSUPPORTED, "the program uses MPI_THREAD_MULTIPLE: calls of "
                                             "several threads of a rank have no order");
+    if (fields_text(run->arena, line, "libraries"))
+        run_decide(run, REPLAY_UNSUPPORTED, "two MPI libraries are loaded, %s: link the program "
+                                            "with that of mpicc (MPICC names another one)",
+                   fields_text(run->arena, line, "libraries"));
     *rank = (uint32_t)number;
     run->ranks[*rank].state = RANK_RUNS;
     run->ranks[*rank].pid = (long)fields_number(line, "pid", 0);

@@ -17,6 +17,8 @@
 #include <stdint.h>
 #include <string.h>
 
+enum { MAX_LOADED = 512 };
+
 /* Of the C library.  Of those that read files, the place is known (outside.c). */
 static const char harmless[] =
     " _Exit _IO_getc _IO_putc __assert_fail __ctype_b_loc __ctype_tolower_loc __ctype_toupper_loc"
@@ -102,16 +104,95 @@ static const void *find(const ElfW(Dyn) *dynamic, ElfW(Sxword) tag)
     return NULL;
 }
 
+struct symbols { /* of an object; those that are not defined are among the first n */
+    const ElfW(Sym) *at;
+    const char *names;
+    uint32_t n;
+};
+
+static bool find_symbols(const void *dynamic, struct symbols *s)
+{
+    const uint32_t *gnu = find(dynamic, DT_GNU_HASH), *sysv = find(dynamic, DT_HASH);
+    s->at = find(dynamic, DT_SYMTAB);
+    s->names = find(dynamic, DT_STRTAB);
+    if (!s->at || !s->names || (!gnu && !sysv))
+        return false;
+    s->n = gnu ? gnu[1] : sysv[1]; /* GNU's hash has those that are defined, at the end */
+    return true;
+}
+
 bool imports_are_known(const void *dynamic)
 {
-    const ElfW(Sym) *symbols = find(dynamic, DT_SYMTAB);
-    const char *strings = find(dynamic, DT_STRTAB);
-    const uint32_t *gnu = find(dynamic, DT_GNU_HASH), *sysv = find(dynamic, DT_HASH);
-    if (!symbols || !strings || (!gnu && !sysv))
+    struct symbols s;
+    if (!find_symbols(dynamic, &s))
         return false;
-    uint32_t n = gnu ? gnu[1] : sysv[1]; /* GNU's hash has those that are defined, at the end */
-    for (uint32_t i = 1; i < n; i++)
-        if (symbols[i].st_shndx == SHN_UNDEF && !is_known(strings + symbols[i].st_name))
+    for (uint32_t i = 1; i < s.n; i++)
+        if (s.at[i].st_shndx == SHN_UNDEF && !is_known(s.names + s.at[i].st_name))
             return false;
     return true;
+}
+
+/* ---- how many MPI libraries ---- */
+
+struct loaded {
+    struct {
+        const char *name;
+        const void *from, *dynamic;
+    } objects[MAX_LOADED];
+    int n;
+};
+
+static int add_loaded(struct dl_phdr_info *info, size_t size, void *data)
+{
+    struct loaded *l = data;
+    (void)size;
+    const void *dynamic = NULL;
+    for (int i = 0; i < info->dlpi_phnum; i++)
+        if (info->dlpi_phdr[i].p_type == PT_DYNAMIC)
+            dynamic = (const void *)(info->dlpi_addr + info->dlpi_phdr[i].p_vaddr);
+    if (l->n < MAX_LOADED && *info->dlpi_name) { /* the program itself has no name */
+        l->objects[l->n].name = info->dlpi_name;
+        l->objects[l->n].from = (const void *)info->dlpi_addr;
+        l->objects[l->n++].dynamic = dynamic;
+    }
+    return 0;
+}
+
+static bool takes(const void *dynamic, const char *name)
+{
+    struct symbols s;
+    bool found = false;
+    if (!find_symbols(dynamic, &s))
+        return false;
+    for (uint32_t i = 1; i < s.n; i++)
+        found |= s.at[i].st_shndx == SHN_UNDEF && strcmp(s.names + s.at[i].st_name, name) == 0;
+    return found;
+}
+
+static bool defines(const char *object, const void *from, const char *name)
+{
+    Dl_info info;
+    void *handle = dlopen(object, RTLD_LAZY | RTLD_NOLOAD);
+    void *at = handle ? dlsym(handle, name) : NULL;
+    bool own = at && dladdr(at, &info) && info.dli_fbase == from;
+    if (handle)
+        dlclose(handle);
+    return own;
+}
+
+/* A tool between the program and MPI has functions of that name, too, and calls the library's. */
+bool imports_two_libraries(const char *names[2])
+{
+    static struct loaded l;
+    Dl_info own;
+    int n = 0;
+    if (!dladdr((void *)imports_two_libraries, &own))
+        return false;
+    dl_iterate_phdr(add_loaded, &l);
+    for (int i = 0; i < l.n && n < 2; i++)
+        if (l.objects[i].from != own.dli_fbase
+            && defines(l.objects[i].name, l.objects[i].from, "MPI_Finalize")
+            && !takes(l.objects[i].dynamic, "PMPI_Finalize"))
+            names[n++] = l.objects[i].name;
+    return n == 2;
 }

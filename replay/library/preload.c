@@ -129,6 +129,7 @@ static void watch_signals(void)
 static void begin(struct call *c)
 {
     int rank, size, provided = 0;
+    const char *libraries[2];
     if (c->error != MPI_SUCCESS || !wire_open())
         return;
     PMPI_Comm_rank(MPI_COMM_WORLD, &rank);
@@ -138,6 +139,8 @@ static void begin(struct call *c)
     wire_begin("hello");
     wire_add(" rank=%d size=%d pid=%ld multiple=%d", rank, size, (long)getpid(),
              provided == MPI_THREAD_MULTIPLE);
+    if (imports_two_libraries(libraries))
+        wire_add(" libraries=%s,%s", libraries[0], libraries[1]);
     wire_end();
     wire_look();
     watch_signals();

@@ -39,6 +39,8 @@ double state_clock(void);       /* seconds; the same in each execution */
 
 /* All that a program's object takes from elsewhere, by its dynamic section. */
 bool imports_are_known(const void *dynamic);
+/* There are two MPI libraries in the process: these. */
+bool imports_two_libraries(const char *names[2]);
 
 /* ---- heap.c ---- */
 

@@ -70,6 +70,12 @@ expect 4 "runs with 3 processes" "$tool" trace -n 2 -- mpiexec -n 3 ./ring
 expect 0 "cannot hang" "$tool" trace -o ring.skel --json ring.json -- mpiexec -n 2 ./ring
 expect 0 "^skel n 2" cat ring.skel
 expect 0 '"processes": 2' cat ring.json
+# a program of another MPI library
+echo 'int MPI_Init(int *c, char ***v) { return !c || !v; } int MPI_Finalize(void) { return 0; }' >mpi.c
+echo 'int MPI_Init(int *, char ***), MPI_Finalize(void);
+int main(int c, char **v) { return MPI_Init(&c, &v) || MPI_Finalize(); }' >other.c
+cc -shared -fPIC mpi.c -o libother.so && cc other.c -o other -L. -lother -Wl,-rpath,"$work"
+expect 4 "two MPI libraries are loaded, .*libother.so" "$tool" trace -- mpiexec -n 2 ./other
 mkdir small # where one may: a disk that is full
 if mount -t tmpfs -o size=600k none small 2>/dev/null; then
     expect 4 "no room in .* No space left" env TMPDIR="$work/small" "$tool" trace -- mpiexec -n 2 ./ring
