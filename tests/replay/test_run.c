@@ -304,6 +304,55 @@ static void test_death(void)
     arena_free(a);
 }
 
+/* Kept where the report has it end; else, and when nobody waits for anything, it may go. */
+static void test_leaving(void)
+{
+    struct arena *a = arena_new();
+    struct bench *b = bench_new(a, NULL, 0);
+    b->final[1].ended = true;
+    say(b, 1, "exit");
+    CU_ASSERT_STRING_EQUAL(b->answer[1], "");
+    say(b, 0, RECV("1", "0"));
+    CU_ASSERT_EQUAL(certificate_of(b->run), CERTIFICATE_DEADLOCK);
+    b = bench_new(a, NULL, 0);
+    say(b, 1, "exit");
+    CU_ASSERT_STRING_EQUAL(b->answer[1], "go");
+    b = bench_new(a, NULL, 0);
+    b->final[1].ended = true;
+    say(b, 1, "exit");
+    say(b, 0, FINALIZE);
+    CU_ASSERT_STRING_EQUAL(b->answer[1], "go");
+    arena_free(a);
+}
+
+static bool match(struct arena *a, const char *of_0, const char *of_1)
+{
+    struct bench *b = bench_new(a, NULL, 0);
+    say(b, 0, arena_printf(a, "call %s comm=0", of_0));
+    say(b, 1, arena_printf(a, "call %s comm=0", of_1));
+    return !b->run->mismatch[0];
+}
+
+/* What one gives to the other, and what that takes from it. */
+static void test_blocks(void)
+{
+    struct arena *a = arena_new();
+    const char *root = "fn=MPI_Gatherv kind=coll coll=0 root=0 op=- takes=4,8 rtype=MPI_INT";
+    CU_ASSERT_TRUE(match(a, root, "fn=MPI_Gatherv kind=coll coll=0 root=0 op=- bytes=8 "
+                                  "type=MPI_INT32_T"));
+    CU_ASSERT_FALSE(match(a, root, "fn=MPI_Gatherv kind=coll coll=0 root=0 op=- bytes=4 "
+                                   "type=MPI_INT"));
+    CU_ASSERT_FALSE(match(a, root, "fn=MPI_Gatherv kind=coll coll=0 root=0 op=- bytes=8 "
+                                   "type=MPI_FLOAT"));
+    CU_ASSERT_FALSE(match(a, "fn=MPI_Reduce_scatter kind=coll coll=0 root=-1 op=sum gives=4,4",
+                          "fn=MPI_Reduce_scatter kind=coll coll=0 root=-1 op=sum gives=4,8"));
+    CU_ASSERT_TRUE(match(a, "fn=MPI_Alltoallv kind=coll coll=0 root=-1 op=- gives=4,8 takes=4,0",
+                         "fn=MPI_Alltoallv kind=coll coll=0 root=-1 op=- gives=0,4 takes=8,4"));
+    CU_ASSERT_FALSE(match(a, "fn=MPI_Alltoallv kind=coll coll=0 root=-1 op=- gives=4,8 takes=4,4",
+                          "fn=MPI_Alltoallv kind=coll coll=0 root=-1 op=- gives=0,4 takes=8,4"));
+    arena_free(a);
+}
+
 static void test_decisions(void)
 {
     struct arena *a = arena_new();
@@ -420,6 +469,8 @@ int add_run_tests(void)
            && CU_add_test(suite, "taken", test_taken)
            && CU_add_test(suite, "diverged", test_diverged)
            && CU_add_test(suite, "death", test_death)
+           && CU_add_test(suite, "leaving", test_leaving)
+           && CU_add_test(suite, "blocks", test_blocks)
            && CU_add_test(suite, "held", test_held) && CU_add_test(suite, "cancel", test_cancel)
            && CU_add_test(suite, "unknown request", test_unknown_request)
            && CU_add_test(suite, "decisions", test_decisions);
