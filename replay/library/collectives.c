@@ -132,7 +132,7 @@ const char *collectives_enter(struct call *c)
     if (c->how & HOW_GIVES_ONE && gives(c))
         add_digest(c);
     else if (c->said)
-        wire_add(" data=%llx", c->said);
+        wire_digest("data", c->said);
     wire_end();
     return wire_answer();
 }

@@ -241,10 +241,10 @@ void preload_add_digest(const void *data, long long count, MPI_Datatype type, MP
         return;
     if (is_plain(type, &size)) {
         if (data || !count)
-            wire_add(" data=%llx", digest(data, (size_t)count * (size_t)size));
+            wire_digest("data", digest(data, (size_t)count * (size_t)size));
         return;
     }
     void *copy = messages_pack(data, count, type, comm, &used);
-    wire_add(" data=%llx", digest(copy, (size_t)used));
+    wire_digest("data", digest(copy, (size_t)used));
     free(copy);
 }

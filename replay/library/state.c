@@ -540,8 +540,9 @@ void state_tell(void)
     if (!state.is_new)
         return;
     state.is_new = false;
-    wire_add(" state=%llx rest=%llx%s", (unsigned long long)state.number,
-             (unsigned long long)state.rest, state.clock ? " clock" : "");
+    wire_digest("state", state.number);
+    wire_digest("rest", state.rest);
+    wire_text(state.clock ? " clock" : "");
 }
 
 /* ---- afterwards ---- */

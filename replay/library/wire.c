@@ -88,20 +88,32 @@ void wire_add(const char *fmt, ...)
     wire.out.n += (size_t)n;
 }
 
-void wire_field(const char *name, long long value)
+/* Each call has several of these: no format is read for them. */
+static void add_digits(const char *name, bool negative, unsigned long long rest, unsigned base)
 {
     char digits[24], *p = digits + sizeof digits;
-    unsigned long long rest = value < 0 ? 0 - (unsigned long long)value : (unsigned long long)value;
     do {
-        *--p = (char)('0' + rest % 10);
-        rest /= 10;
+        *--p = "0123456789abcdef"[rest % base];
+        rest /= base;
     } while (rest);
-    if (value < 0)
+    if (negative)
         *--p = '-';
     wire_text(" ");
     wire_text(name);
     wire_text("=");
     append(&wire.out, p, (size_t)(digits + sizeof digits - p));
+}
+
+void wire_field(const char *name, long long value)
+{
+    unsigned long long positive = (unsigned long long)value;
+    add_digits(name, value < 0, value < 0 ? 0 - positive : positive, 10);
+}
+
+void wire_digest(const char *name, unsigned long long value)
+{
+    enum { HEX = 16 };
+    add_digits(name, false, value, HEX);
 }
 
 /* ---- to the driver ---- */

@@ -23,6 +23,7 @@ void wire_begin(const char *word);
 void wire_add(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 void wire_text(const char *text);
 void wire_field(const char *name, long long value); /* " name=value" */
+void wire_digest(const char *name, unsigned long long value); /* the same in hexadecimal */
 void wire_place(const void *where);
 void wire_end(void);
 /* The driver shall look at what it has not seen. */
