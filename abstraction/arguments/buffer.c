@@ -7,6 +7,7 @@
 #include "abstraction/abstraction.h"
 #include "abstraction/arguments/c_type.h"
 #include "abstraction/arguments/lookup.h"
+#include "abstraction/arguments/room.h"
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
 #include "abstraction/model/datatype.h"
@@ -151,7 +152,18 @@ bool buffer_of_call(struct engine *e, struct state *s, const struct ir_instr *i,
         return false;
     c_type_check(e, s, i, k, b);
     buffer_silence(e, s, i, k, b);
+    buffer_locate(e, s, i, k, b);
     return true;
+}
+
+void buffer_locate(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t k,
+                   struct buffer *b)
+{
+    struct buffer at = *b;
+    b->offset = at.offset = running_offset(e, s, i, k);
+    at.address = buffer_address(b);
+    b->fits = b->offset.kind != VALUE_NONE && at.address.kind == VALUE_ADDR &&
+              room_for(e, s, &at, 1) == ROOM_ENOUGH;
 }
 
 void buffer_silence(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t k,

@@ -27,6 +27,9 @@ bool buffer_of_values(struct engine *e, struct state *s, struct value address,
 /* Argument k of a call: what abst_options.silent says of it. */
 void buffer_silence(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t k,
                     struct buffer *b);
+/* Where argument k of a call leads in its object, if it is not a known place. */
+void buffer_locate(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t k,
+                   struct buffer *b);
 /* The datatype of one element: NULL: a basic one whose size is not known. */
 const struct datatype *buffer_datatype(const struct engine *e, const struct buffer *b);
 /* Where it is, also if nobody looks at the content; NONE: the slicer has dropped the address. */

@@ -10,6 +10,7 @@
 
 #include "abstraction/arguments/buffer.h"
 #include "abstraction/arguments/bytes.h"
+#include "abstraction/arguments/room.h"
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
@@ -200,7 +201,8 @@ bool overlap_check(struct engine *e, struct state *s, const struct buffer *out, 
     bool placed = from.at.kind == VALUE_ADDR && to.at.kind == VALUE_ADDR && !from.at.any &&
                   !to.at.any;
     if (!placed || is_absolute(&from) || is_absolute(&to)) {
-        overlap_is_open(e, s);
+        if (!room_between(e, s, &from.b, sent, &to.b, received))
+            overlap_is_open(e, s);
         return true;
     }
     if (from.known && to.known)

@@ -14,6 +14,8 @@
 
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/path_condition.h"
+#include "abstraction/domain/solver.h"
+#include "abstraction/domain/value_store.h"
 #include "abstraction/model/datatype.h"
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
@@ -197,6 +199,43 @@ static bool read_value(const struct facts *fs, const struct value *v, struct pol
 
 /* ---- is it negative? ---- */
 
+/* A quotient by a constant, of what is not negative; or NULL. */
+static const struct expr *find_quotient(const struct facts *fs, const struct polynomial *p)
+{
+    for (uint32_t i = 0; i < p->n; i++)
+        for (uint32_t k = 0; k < p->terms[i].n; k++) {
+            const struct expr *e = p->terms[i].parts[k];
+            if (e->op == EXPR_BIN && e->bin == IR_DIV && e->b->op == EXPR_INT && e->b->i > 0 &&
+                facts_range(fs, e->a).lo >= 0)
+                return e;
+        }
+    return NULL;
+}
+
+/* With n / 4 in it, n becomes 4 * (n / 4) + n % 4. */
+static struct polynomial by_quotient(const struct facts *fs, const struct polynomial *p)
+{
+    const struct expr *q = find_quotient(fs, p);
+    struct polynomial sum = {.failed = p->failed}, whole;
+    if (!q)
+        return *p;
+    struct value rest = value_bin(fs->values, IR_REM, q->type, value_from_expr(q->a),
+                                  value_from_expr(q->b));
+    if (!read_value(fs, &rest, &whole))
+        return *p;
+    add_term(&whole, &(struct term){.factor = q->b->i, .n = 1, .parts[0] = q});
+    for (uint32_t i = 0; i < p->n; i++) {
+        const struct term *t = &p->terms[i];
+        struct polynomial all = constant(t->factor);
+        for (uint32_t k = 0; k < t->n; k++) {
+            struct polynomial one = t->parts[k] == q->a ? whole : atom(t->parts[k]);
+            all = product(&all, &one);
+        }
+        add(&sum, &all, 1);
+    }
+    return sum;
+}
+
 /* Each expression x becomes y + its least value:  n * n - n  with  n >= 1  is  y * y + y. */
 static struct polynomial from_least(const struct facts *fs, const struct polynomial *p)
 {
@@ -214,8 +253,29 @@ static struct polynomial from_least(const struct facts *fs, const struct polynom
     return sum;
 }
 
-static enum room sign(const struct facts *fs, const struct polynomial *p)
+static const struct expr *constant_expr(struct values *vs, wide c)
 {
+    struct expr e = {.op = EXPR_INT, .type = IR_I64, .i = (int64_t)c}; /* at most 2^60 */
+    return value_intern(vs, &e);
+}
+
+/* By all that is known of its expressions: 4 * (n / 4) + n % 4 is n. */
+static enum room sign_by_solver(const struct facts *fs, const struct polynomial *p)
+{
+    const struct expr *sum = constant_expr(fs->values, 0);
+    for (uint32_t i = 0; i < p->n; i++) {
+        const struct term *t = &p->terms[i];
+        const struct expr *all = constant_expr(fs->values, t->factor);
+        for (uint32_t k = 0; k < t->n; k++)
+            all = linear_exact(fs->values, IR_MUL, all, t->parts[k]);
+        sum = linear_exact(fs->values, IR_ADD, sum, all);
+    }
+    return !p->failed && solver_negative(fs, sum) == TRI_NO ? ROOM_ENOUGH : ROOM_OPEN;
+}
+
+static enum room sign(const struct facts *fs, const struct polynomial *given)
+{
+    struct polynomial in_parts = by_quotient(fs, given), *p = &in_parts;
     struct polynomial q = from_least(fs, p);
     bool negative = false, positive = false, below = false;
     for (uint32_t i = 0; i < q.n; i++) {
@@ -225,7 +285,10 @@ static enum room sign(const struct facts *fs, const struct polynomial *p)
     }
     if (!q.failed && !negative)
         return ROOM_ENOUGH;
-    return !q.failed && below && !positive ? ROOM_SHORT : sign_by_ranges(fs, p);
+    if (!q.failed && below && !positive)
+        return ROOM_SHORT;
+    enum room room = sign_by_ranges(fs, p);
+    return room == ROOM_OPEN ? sign_by_solver(fs, p) : room;
 }
 
 /* ---- buffers ---- */
@@ -268,7 +331,7 @@ static enum room compare(struct engine *e, struct state *s, const struct buffer 
         return ROOM_OPEN;
     add(&left, &need, -1);
     add(&left, before, -1);
-    if (b->address.any) { /* somewhere in it */
+    if (b->address.any && !read_value(&fs, &b->offset, &at)) { /* somewhere in it */
         enum room whole = left.failed ? ROOM_OPEN : sign(&fs, &left);
         return whole == ROOM_SHORT ? ROOM_SHORT : ROOM_OPEN;
     }
@@ -298,6 +361,39 @@ enum room room_behind(struct engine *e, struct state *s, const struct buffer *b,
     bool may_be_empty = count->kind != VALUE_INT &&
                         (count->kind != VALUE_EXPR || facts_range(&s->facts, count->e).lo <= 0);
     return room == ROOM_SHORT && may_be_empty ? ROOM_OPEN : room;
+}
+
+/* Where the buffer begins in its object, and how many bytes it has from there. */
+static bool read_place(struct facts *fs, const struct buffer *b, int64_t blocks,
+                       struct polynomial *first, struct polynomial *length)
+{
+    const struct value *count = &b->count;
+    *first = constant(b->address.i);
+    if (count->kind == VALUE_EXPR && !facts_refine(fs, count->e, 0, INT64_MAX))
+        return false;
+    return b->address.kind == VALUE_ADDR &&
+           (!b->address.any || read_value(fs, &b->offset, first)) &&
+           read_need(fs, b, blocks, length);
+}
+
+static bool is_before(const struct facts *fs, const struct polynomial *first,
+                      const struct polynomial *length, const struct polynomial *next)
+{
+    struct polynomial gap = *next;
+    add(&gap, first, -1);
+    add(&gap, length, -1);
+    return !gap.failed && sign(fs, &gap) == ROOM_ENOUGH;
+}
+
+bool room_between(struct engine *e, struct state *s, const struct buffer *a, int64_t a_blocks,
+                  const struct buffer *b, int64_t b_blocks)
+{
+    struct facts fs = facts_copy(&s->facts, e->arena);
+    struct polynomial x, y, x_length, y_length;
+    return a->address.object == b->address.object &&
+           read_place(&fs, a, a_blocks, &x, &x_length) &&
+           read_place(&fs, b, b_blocks, &y, &y_length) &&
+           (is_before(&fs, &x, &x_length, &y) || is_before(&fs, &y, &y_length, &x));
 }
 
 void room_is_open(struct engine *e, const struct state *s, const struct buffer *b)

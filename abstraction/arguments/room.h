@@ -2,6 +2,7 @@
 #ifndef M2S_ABSTRACTION_ARGUMENTS_ROOM_H
 #define M2S_ABSTRACTION_ARGUMENTS_ROOM_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 struct buffer;
@@ -16,6 +17,10 @@ enum room room_for(struct engine *e, struct state *s, const struct buffer *b, in
 /* The same for elements that begin so many units of bytes behind the address. */
 enum room room_behind(struct engine *e, struct state *s, const struct buffer *b,
                       const struct value *shift, int64_t unit);
+
+/* Does one of two buffers in one object end before the other one begins? */
+bool room_between(struct engine *e, struct state *s, const struct buffer *a, int64_t a_blocks,
+                  const struct buffer *b, int64_t b_blocks);
 
 /* The ledger says that it is not known, if there is a pointer that leads to memory. */
 void room_is_open(struct engine *e, const struct state *s, const struct buffer *b);

@@ -265,7 +265,8 @@ static bool has_room(struct engine *e, struct state *s, const struct buffer *b,
     struct buffer got = *b;
     got.address = buffer_address(b);
     bool is_placed = b->derived && b->derived->absolute && buffer_known_count(b);
-    if (got.address.kind != VALUE_ADDR || is_placed) /* each block was looked at by the call */
+    got.offset = (struct value){.kind = VALUE_NONE};
+    if (got.address.kind != VALUE_ADDR || b->fits || is_placed) /* the call has looked at it */
         return true;
     got.count = facts_reduce(&s->facts, b->count);
     got.elements = facts_reduce(&s->facts, b->elements);

@@ -139,6 +139,7 @@ static void known_buffer(struct engine *e, struct state *s, const struct ir_inst
 {
     c_type_check(e, s, i, k, b);
     buffer_silence(e, s, i, k, b);
+    buffer_locate(e, s, i, k, b);
 }
 
 static bool get_buffers(struct engine *e, struct state *s, const struct layout *l,

@@ -312,6 +312,24 @@ static const struct expr *same_sum(struct values *vs, const struct expr *e)
     return v.kind == VALUE_NONE ? e : to_expr(vs, &v);
 }
 
+/* A sum that is too large may be a small one:  n / 8 + n / 8 + ...  Of one unknown number it may be
+ * larger: the displacements of the blocks of n elements are such sums. */
+static struct value collected_sum(struct values *vs, enum ir_bin op, enum ir_kind type,
+                                  const struct expr *a, const struct expr *b)
+{
+    struct linear form = linear_of(NULL, a), other = linear_of(NULL, b);
+    bool keep_all = vs->keep_all;
+    if (!linear_add(&form, &other, op == IR_ADD ? 1 : -1))
+        return value_fold_none();
+    vs->keep_all = true;
+    struct value v = linear_value(vs, type, &form);
+    vs->keep_all = keep_all;
+    if (v.kind != VALUE_EXPR)
+        return v;
+    uint32_t most = expr_single_atom(v.e) ? EXPR_MAX_SUM : EXPR_MAX_SIZE;
+    return v.e->size <= most ? v : value_fold_none();
+}
+
 static struct value int_expr(struct values *vs, enum ir_bin op, enum ir_kind type,
                              const struct expr *a, const struct expr *b)
 {
@@ -336,11 +354,20 @@ static struct value int_expr(struct values *vs, enum ir_bin op, enum ir_kind typ
     bool divides = op == IR_DIV || op == IR_REM; /* by 0 is undefined (C11 6.5.5p5) */
     if ((op == IR_SUB && a == b) || (divides && a->op == EXPR_INT && a->i == 0))
         return value_int(type, 0);
+    if (op == IR_DIV && a->op == EXPR_BIN && a->bin == IR_MUL && a->b == b &&
+        value_fold_is_signed(type)) /* b is not 0, and the product does not wrap */
+        return value_from_expr(a->a);
+    if (op == IR_DIV && a->op == EXPR_BIN && a->bin == IR_MUL && a->a == b &&
+        value_fold_is_signed(type))
+        return value_from_expr(a->b);
     if (divides) {
         a = same_sum(vs, a);
         b = same_sum(vs, b);
         vs->divides |= b->op != EXPR_INT;
     }
+    bool sum = (op == IR_ADD || op == IR_SUB) && (type == IR_I32 || type == IR_I64);
+    if (sum && too_large(vs, 1 + a->size + b->size))
+        return collected_sum(vs, op, type, a, b);
     return make_bin(vs, op, type, a, b);
 }
 

@@ -111,7 +111,7 @@ struct values {
     bool keep_floats; /* ranks agree also on floating point expressions over values of one rank */
 };
 
-enum { EXPR_MAX_SIZE = 32 };
+enum { EXPR_MAX_SIZE = 32, EXPR_MAX_SUM = 160 };
 
 /* An empty store.  The arena has all but its solver, which values_end() gives back. */
 struct values *values_new(struct arena *arena);

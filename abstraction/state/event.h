@@ -45,6 +45,9 @@ struct buffer { /* a message buffer argument */
     const char *type;  /* "MPI_INT" */
     bool unused;       /* nobody looks at the content: the address is null here */
     struct value place; /* the address also then, if the slice has it; else NONE */
+    struct value offset; /* where the address leads in its object, as an expression, during the
+                            call; NONE: that is known, or lost */
+    bool fits;          /* all elements are known to be in the object */
     uint32_t size;     /* from one element to the next; 0: the content has gaps or several
                           types, then nothing is known about it */
     /* A derived datatype: type is its only basic type and count counts that; or MPI_BYTE and

@@ -37,6 +37,7 @@ struct request *request_put(struct engine *e, struct state *s, uint32_t slot,
     struct request *to = &s->requests[slot];
     assert(to->kind == REQUEST_NONE && r->kind != REQUEST_NONE);
     *to = *r;
+    to->buffer.offset = (struct value){.kind = VALUE_NONE}; /* of the call that is over */
     if (!to->object)
         to->object = state_alloc_again(e, s, handle_name, 1, FILL_ZERO);
     to->at = state_instr(s)->at;

@@ -51,6 +51,42 @@ struct value running_argument(struct engine *e, struct state *s, const struct ir
     return v.type == IR_I64 && running_is_large(e, s) ? small_count(e, s, k, v) : v;
 }
 
+/* The instruction of this block that defines the operand, or NULL. */
+static const struct ir_instr *definition(struct state *s, const struct ir_opnd *o)
+{
+    const struct frame *f = state_top(s);
+    const struct ir_block *b = &f->fn->f->blocks[f->block];
+    for (uint32_t k = f->instr; o->kind == IR_O_TEMP && k-- > 0;)
+        if (b->instrs[k].dst == o->id)
+            return &b->instrs[k];
+    return NULL;
+}
+
+static struct value offset_of(struct engine *e, struct state *s, const struct ir_opnd *o)
+{
+    struct value at = running_operand(e, s, o), none = {.kind = VALUE_NONE};
+    if (at.kind != VALUE_ADDR || !at.any)
+        return at.kind == VALUE_ADDR ? value_int(IR_I64, at.i) : none;
+    const struct ir_instr *d = definition(s, o);
+    if (!d || d->op != IR_PTRADD)
+        return none;
+    struct value base = offset_of(e, s, &d->a), index = value_int(IR_I64, 0);
+    if (d->b.kind != IR_O_NONE)
+        index = facts_reduce(&s->facts, running_operand(e, s, &d->b));
+    index = value_cast(e->values, IR_I64, index);
+    index = value_bin(e->values, IR_MUL, IR_I64, index, value_int(IR_I64, (int64_t)d->scale));
+    index = value_bin(e->values, IR_ADD, IR_I64, index, value_int(IR_I64, d->offset));
+    return value_bin(e->values, IR_ADD, IR_I64, base, index);
+}
+
+struct value running_offset(struct engine *e, struct state *s, const struct ir_instr *i,
+                            uint32_t k)
+{
+    struct value at = running_argument(e, s, i, k);
+    return at.kind == VALUE_ADDR && at.any ? offset_of(e, s, &i->args[k])
+                                           : (struct value){.kind = VALUE_NONE};
+}
+
 static const struct func_info *running_function(struct engine *e, struct state *s)
 {
     const struct ir_instr *i = state_instr(s);

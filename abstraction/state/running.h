@@ -15,6 +15,11 @@ struct value running_operand(struct engine *e, struct state *s, const struct ir_
 struct value running_argument(struct engine *e, struct state *s, const struct ir_instr *i,
                               uint32_t k);
 
+/* Argument k leads to an unknown place of an object: bytes from its beginning, as an expression, if
+ * the argument is computed right before the call (&u[rows * columns]); else NONE. */
+struct value running_offset(struct engine *e, struct state *s, const struct ir_instr *i,
+                            uint32_t k);
+
 /* The MPI function that is called now, or NULL. */
 const struct mpi_call *running_call(struct engine *e, struct state *s);
 /* Is it one like MPI_Send_c (MPI-4.0 2.5.8), whose counts have 64 bits? */

@@ -263,7 +263,7 @@ static void put_buffer(struct state_walk *w, const struct buffer *b)
     put_text(w, b->type);
     put(w, b->derived ? b->derived->index : SKEL_NONE);
     put_fixed(w, &b->elements);
-    put(w, b->unused);
+    put(w, (uint64_t)b->fits << 1 | b->unused);
     put_fixed(w, &b->address);
     put_fixed(w, &b->place);
     put_fixed(w, &b->count);
