@@ -12,6 +12,7 @@
 #include "abstraction/coll/coll.h"
 #include "abstraction/coll/neighbor.h"
 #include "abstraction/coll/vector.h"
+#include "abstraction/domain/linear_facts.h"
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/value.h"
 #include "abstraction/model/comm.h"
@@ -378,6 +379,49 @@ static struct value joint_result(struct engine *e, const struct state *s,
     return slot->shared[number];
 }
 
+/* What members contribute to the element of the result at this place: numbers; else NULL. */
+static const struct value *contributions(struct engine *e, const struct coll_call *c,
+                                         const struct exact_coll *slot, int64_t cell)
+{
+    uint32_t first = coll_call_first_peer(c), n = coll_call_peers(c);
+    struct value *v = ARENA_ARRAY(e->arena, struct value, n);
+    for (uint32_t r = 0; r < n; r++) {
+        v[r] = cell_of(slot->contents[first + r], cell);
+        bool number = v[r].kind == VALUE_INT || v[r].kind == VALUE_EXPR;
+        if (!number || !ir_is_int((enum ir_kind)v[r].type) || v[r].type != v[0].type)
+            return NULL;
+    }
+    return v;
+}
+
+/* MPI_MAX, MPI_MIN, and the index of MPI_MAXLOC and MPI_MINLOC, are what a member contributed
+ * (MPI-4.0 6.9.2, 6.9.4).  A maximum is as much as each of them. */
+static void learn_selected(struct engine *e, struct state *s, const struct coll_call *c,
+                           const struct exact_coll *slot, const struct value *result,
+                           int64_t cell, bool is_index)
+{
+    bool max = !strcmp(c->op, "MPI_MAX"), min = !strcmp(c->op, "MPI_MIN");
+    bool selects = max || min || (is_index && (!strcmp(c->op, "MPI_MAXLOC") ||
+                                               !strcmp(c->op, "MPI_MINLOC")));
+    const struct value *v = selects ? contributions(e, c, slot, cell) : NULL;
+    struct linear form, one;
+    struct range all = {RANGE_INFINITE, -RANGE_INFINITE};
+    if (!v || result->kind != VALUE_EXPR || result->type != v[0].type)
+        return;
+    for (uint32_t r = 0; r < coll_call_peers(c); r++) {
+        if (!linear_of_value(&s->facts, &v[r], &one))
+            return;
+        struct range of = facts_form_range(&s->facts, &one);
+        all.lo = of.lo < all.lo ? of.lo : all.lo;
+        all.hi = of.hi > all.hi ? of.hi : all.hi;
+        form = linear_term(result->e, 1);
+        if ((max || min) && linear_add(&form, &one, -1))
+            facts_refine_form(&s->facts, &form, max ? 0 : -RANGE_INFINITE,
+                              max ? RANGE_INFINITE : 0);
+    }
+    facts_refine(&s->facts, result->e, all.lo, all.hi);
+}
+
 static void share_jointly(struct engine *e, struct state *s, const struct coll_call *c,
                           struct exact_coll *slot)
 {
@@ -392,8 +436,11 @@ static void share_jointly(struct engine *e, struct state *s, const struct coll_c
             enum ir_kind kind = part_kind(c, &part[k], parts);
             struct value place = c->recv.address;
             place.i += at + part[k].offset;
-            if (kind != IR_VOID)
-                access_store(e, s, place, joint_result(e, s, c, slot, number, kind), &ignored);
+            if (kind == IR_VOID)
+                continue;
+            struct value v = joint_result(e, s, c, slot, number, kind);
+            learn_selected(e, s, c, slot, &v, at + part[k].offset, parts == 2 && k == 1);
+            access_store(e, s, place, v, &ignored);
         }
 }
 
