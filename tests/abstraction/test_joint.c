@@ -1,6 +1,7 @@
 /* Covering and generalising of joint vectors: chosen cases, and random ones that are compared
  * with all rows of small numbers. */
 #include "abstraction/domain/linear_facts.h"
+#include "abstraction/domain/value_store.h"
 #include "abstraction/joint/joint_vector.h"
 #include "core/base/arena.h"
 
@@ -8,7 +9,8 @@
 
 #include <assert.h>
 
-enum { MAX_ATOMS = 8, MAX_PLACES = 5, LEAST = -2, MOST = 3, FAR = 30, PATIENCE = 20000, LARGE = 1000 };
+enum { MAX_ATOMS = 8, MAX_PLACES = 5, LEAST = -2, MOST = 3, FAR = 30, PATIENCE = 20000, LARGE = 1000,
+       UNDEFINED = 1 << 20 };
 
 static struct arena *arena;
 static struct values *values;
@@ -478,6 +480,25 @@ static void test_fixed(void)
     CU_ASSERT(now.v[0].i == 2);
 }
 
+/* (4, 4 / m) and (5, 5 / m): the quotient is that of the number, and (4, 4 / m) and (5, 7 / m) is
+ * none of it. */
+static void test_operands(void)
+{
+    struct value m = unknown(IR_I32);
+    for (int64_t other = 5; other <= 7; other += 2) {
+        struct joint_vector old = empty(), now = empty();
+        joint_vector_add(&old, int_of(4), false);
+        joint_vector_add(&old, value_bin(values, IR_DIV, IR_I32, int_of(4), m), false);
+        joint_vector_add(&now, int_of(5), false);
+        joint_vector_add(&now, value_bin(values, IR_DIV, IR_I32, int_of(other), m), false);
+        joint_vector_settle(&old);
+        joint_vector_settle(&now);
+        CU_ASSERT_TRUE(joint_vector_generalise(&old, &now, 0));
+        struct value quotient = value_bin(values, IR_DIV, IR_I32, now.v[0], m);
+        CU_ASSERT_EQUAL(value_equal(&now.v[1], &quotient), other == 5);
+    }
+}
+
 /* What is certain does not stand for what is not. */
 static void test_over(void)
 {
@@ -557,6 +578,8 @@ static wide eval(const struct valuation *v, const struct expr *e, bool *known)
         }
     assert(e->op == EXPR_BIN || e->op == EXPR_CAST);
     wide a = eval(v, e->a, known), b = e->b ? eval(v, e->b, known) : 0;
+    if (e->op == EXPR_BIN && e->bin == IR_DIV) /* by 0 is undefined: no row */
+        return b ? a / b : UNDEFINED;
     if (e->op == EXPR_CAST || e->type != IR_VOID) {
         a = e->op == EXPR_CAST ? a : e->bin == IR_ADD ? a + b : e->bin == IR_SUB ? a - b : a * b;
         return range_of_int(e->type, value_int(e->type, (int64_t)a).i);
@@ -747,15 +770,34 @@ static void draw_facts(struct joint_vector *x, const struct expr *const *atoms, 
 
 static const enum ir_kind types[] = {IR_I32, IR_I64, IR_I32, IR_U32, IR_U8, IR_U64};
 
+/* A sum. */
+static struct value draw_value(const struct expr *const *atoms, uint32_t n, enum ir_kind type)
+{
+    struct linear form = draw_form(atoms, n);
+    struct value v = linear_value(values, type, &form);
+    return v.kind == VALUE_NONE ? value_int(type, 3) : v;
+}
+
+/* A step on: a quotient of what is a step on. */
+static struct value moved(struct value v, int64_t step)
+{
+    bool divides = v.kind == VALUE_EXPR && v.e->op == EXPR_BIN && v.e->bin == IR_DIV;
+    if (!divides)
+        return plus(v, step);
+    return value_bin(values, IR_DIV, v.e->type, plus(value_from_expr(v.e->a), step),
+                     value_from_expr(v.e->b));
+}
+
 static struct joint_vector draw_vector(const struct expr *const *atoms, uint32_t n,
                                        const enum ir_kind *places, uint32_t n_places)
 {
     struct joint_vector x = empty();
     draw_facts(&x, atoms, n);
     for (uint32_t i = 0; i < n_places; i++) {
-        struct linear form = draw_form(atoms, n);
-        struct value v = linear_value(values, places[i], &form);
-        joint_vector_add(&x, v.kind == VALUE_NONE ? value_int(places[i], 3) : v, false);
+        bool last = i > 0 && i + 1 == n_places, ints = places[0] == IR_I32 && places[i] == IR_I32;
+        bool divides = last && ints && draw(0, 2);
+        joint_vector_add(&x, divides ? value_bin(values, IR_DIV, IR_I32, x.v[0], int_of(draw(2, 3)))
+                                     : draw_value(atoms, n, places[i]), false);
     }
     joint_vector_settle(&x);
     return x;
@@ -767,7 +809,7 @@ static struct joint_vector draw_next(const struct joint_vector *x)
     struct joint_vector y = empty();
     int64_t step = draw(1, 2);
     for (uint32_t i = 0; i < x->n; i++)
-        joint_vector_add(&y, draw(0, 2) ? plus(x->v[i], draw(0, 1) ? step : -step) : x->v[i],
+        joint_vector_add(&y, draw(0, 2) ? moved(x->v[i], draw(0, 1) ? step : -step) : x->v[i],
                          false);
     y.facts = facts_copy(&x->facts, arena);
     struct valuation v = atoms_of(x);
@@ -883,6 +925,7 @@ int main(void)
     CU_add_test(s, "echelon form", test_echelon);
     CU_add_test(s, "pairs", test_pairs);
     CU_add_test(s, "fixed places", test_fixed);
+    CU_add_test(s, "operands", test_operands);
     CU_add_test(s, "over", test_over);
     CU_add_test(s, "conditions", test_conditions);
     CU_add_test(s, "generalising random vectors", test_random_generalise);
