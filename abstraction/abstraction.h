@@ -20,6 +20,36 @@ struct abst_input { /* --input NAME=LO..HI; NAME is argv[1], argc, $ENVVAR, or a
 
 enum { ABST_ANY = 16 };
 
+/* What is given to the program besides its arguments. */
+struct abst_text {
+    const char *name; /* "in.txt": a file; "stdin": what rank 0 reads there; "$N": a variable */
+    const char *text;
+};
+
+enum abst_asked { ASKED_TEXT, ASKED_NUMBER, ASKED_CHARACTER };
+
+/* What a run has asked about an input that is given, and what another answer would take. */
+struct abst_question {
+    enum abst_asked kind; /* what `observed` and `wanted` are */
+    uint32_t place;       /* the statement, or UINT32_MAX */
+    const char *input;    /* what ends too soon, as in abst_text; "argv"; NULL: some input has
+                             `observed` in it */
+    const char *observed;
+    const char *wanted;   /* in its place, or behind the end */
+    bool answer;          /* of a comparison: it holds */
+    bool is_case;         /* there are several for each place: they differ in `wanted` */
+};
+
+struct abst_questions {
+    struct arena *arena;
+    struct abst_question *v;
+    uint32_t n, cap;
+    uint64_t *seen; /* hashes of those that are there; 0: none */
+    int64_t *numbers; /* that were read from inputs */
+    uint32_t n_numbers, cap_numbers;
+    uint64_t work;  /* out: what the run took, as max_work counts */
+};
+
 struct abst_options {
     uint32_t nprocs;
     const char *program_name;  /* argv[0] */
@@ -27,6 +57,10 @@ struct abst_options {
     size_t n_args;
     const struct abst_input *inputs;
     size_t n_inputs;
+    const struct abst_text *given;
+    size_t n_given;
+    struct abst_questions *questions; /* are noted there: all inputs are those that are given, what
+                                  is not given is not there; or NULL */
     const char **local;        /* --assume-local: undefined functions that do not communicate */
     size_t n_local;
     uint64_t max_steps;        /* IR instructions per rank and world */

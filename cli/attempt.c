@@ -57,12 +57,15 @@ static struct verify_options verify_options(const struct options *o)
                                 .keep_dir = o->keep_temps, .interrupted = interrupt_flag()};
 }
 
+enum { LOOK_MS = 1000 };
+
 static void search(const struct job *job, const struct rung *r, struct verify_options *vo,
                    struct attempt *a)
 {
     guard_tell(job->o->wire, GUARD_STAGE,
                arena_printf(a->arena, "the model of %u process%s was searched\t%s",
                             a->run->nprocs, a->run->nprocs == 1 ? "" : "es", r->name));
+    vo->look_ms = r->looks ? LOOK_MS : 0;
     vo->give_up_ms = end_of(job, r, r->searches);
     a->result = ARENA_NEW(a->arena, struct verify_result);
     *a->result = verify_run(a->arena, a->skel, &a->ledger, vo);
@@ -226,4 +229,15 @@ const struct compiled *attempt_slice(const struct job *job, enum rung_name name)
     if (!c->prog)
         pipeline_slice(job->arena, job->o, &job->slices[RUNG_PLAIN], r, c);
     return c;
+}
+
+struct result_run *attempt_given(struct arena *stages, const struct job *job, uint32_t n,
+                                 struct abst_questions *questions)
+{
+    struct compiled c = *attempt_slice(job, RUNG_GIVEN);
+    c.rung = refine_rung(RUNG_GIVEN);
+    c.questions = questions;
+    struct attempt a = attempt_explore(stages, job, &c, n);
+    attempt_conclude(stages, job, &c, &a);
+    return a.run;
 }

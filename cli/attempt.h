@@ -44,6 +44,11 @@ struct attempt attempt_explore(struct arena *stages, const struct job *job,
 void attempt_conclude(struct arena *stages, const struct job *job, const struct compiled *c,
                       struct attempt *a);
 
+/* The run for n processes with the inputs that are given, without a proof: what is asked about them
+ * is noted, unless `questions` is NULL. */
+struct result_run *attempt_given(struct arena *stages, const struct job *job, uint32_t n,
+                                 struct abst_questions *questions);
+
 /* What only the comparison of accesses to memory in windows finds, or that of epochs. */
 enum { ATTEMPT_CONFLICTS = 3 };
 extern const enum diag_code attempt_conflicts[ATTEMPT_CONFLICTS];

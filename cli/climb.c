@@ -4,6 +4,7 @@
  */
 #include "cli/climb.h"
 
+#include "cli/concrete.h"
 #include "cli/interrupt.h"
 #include "cli/known.h"
 #include "core/base/clock.h"
@@ -223,6 +224,8 @@ struct attempt climb_ladder(struct arena *stages, const struct job *job, enum ru
     others.doubts = job->doubts || best.doubts;
     for (enum rung_name above = name + 1; above < RUNG_COUNT && !*interrupt_flag(); above++) {
         const struct rung *r = refine_rung(above);
+        if (name == RUNG_PLAIN && above == RUNG_PARTIAL && best.run->outcome == OUTCOME_POSSIBLE)
+            best.run = concrete_find(stages, job, best.run);
         struct rung_answer answer = answer_of(job, name, &best);
         if (r->stands_on != name || !has_slice(job, r) || !refine_tries(r, answer))
             continue;

@@ -1,6 +1,7 @@
 #include "cli/one_count.h"
 
 #include "cli/climb.h"
+#include "cli/concrete.h"
 #include "cli/rest.h"
 #include "core/base/vec.h"
 #include "report/build.h"
@@ -104,6 +105,8 @@ struct result_run *one_count_run(struct arena *stages, const struct job *job, ui
         carry_suppressed(job->arena, flights.run, a.run);
         carry_open(job->arena, &flights, a.run);
     }
+    if (a.run->outcome != OUTCOME_POSSIBLE) /* else it was tried */
+        a.run = concrete_find(stages, job, a.run);
     select_outcome(job->arena, a.run, NULL);
     return a.run;
 }

@@ -241,6 +241,8 @@ static int set_special(struct arena *arena, struct options *o, enum option_id id
                    : option_usage("--args: a quote is not closed%s%s", "", "");
     case OPT_INPUT:
         return value_input(arena, o, arg) ? -1 : wrong(id, arg, NULL);
+    case OPT_GIVEN:
+        return value_given(arena, o, arg) ? -1 : wrong(id, arg, NULL);
     case OPT_PARTIAL:
         o->property = PROPERTY_PARTIAL;
         return -1;

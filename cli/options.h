@@ -38,6 +38,8 @@ struct options {
     size_t n_args, cap_args;
     struct abst_input *inputs;
     size_t n_inputs, cap_inputs;
+    struct abst_text *given;   /* --given */
+    size_t n_given, cap_given;
     const char **local;        /* --assume-local */
     size_t n_local, cap_local;
     enum property property;

@@ -34,6 +34,7 @@ static void slice(struct arena *arena, const struct options *o, struct slicer_op
                   struct compiled *c)
 {
     so.keep_all = o->no_slice;
+    so.keep_places |= o->n_given != 0; /* where it is read says what stands there */
     c->ledger.arena = arena;
     if (so.keep_known)
         ledger_add(&c->ledger, LEDGER_ARITHMETIC, (struct src_range){0},
@@ -164,6 +165,9 @@ struct skel *pipeline_skeleton(struct arena *arena, const struct options *o,
     ao.n_args = o->n_args;
     ao.inputs = o->inputs;
     ao.n_inputs = o->n_inputs;
+    ao.given = o->given;
+    ao.n_given = o->n_given;
+    ao.questions = c->questions;
     ao.interrupted = interrupt_flag();
     ao.progress = guard_progress(o->wire);
     ao.give_up_ms = give_up_ms;

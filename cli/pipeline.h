@@ -13,6 +13,7 @@
 
 struct abst_files;
 struct abst_heavy;
+struct abst_questions;
 
 /* What does not depend on the process count. */
 struct compiled {
@@ -28,6 +29,7 @@ struct compiled {
     bool has_flights;           /* the slice of a rung that watches buffers: it has some */
     struct abst_heavy *heavy;   /* the same */
     struct abst_files *files;   /* the same */
+    struct abst_questions *questions; /* the same */
 };
 
 /* C files -> slice, for the plain rung.  False: errors are in c->diags. */

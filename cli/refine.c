@@ -1,9 +1,10 @@
 #include "cli/refine.h"
 
 /* The check of buffers in flight must not take long, nor a search of some executions. */
-enum { FLIGHTS_WORK = 60000000, PARTIAL_WORK = 20000000, QUIET_WORK = 10000000 };
+enum { FLIGHTS_WORK = 60000000, PARTIAL_WORK = 20000000, QUIET_WORK = 10000000,
+       GIVEN_WORK = 1000000 };
 enum { SHORT_MEMORY = 512 << 20 };
-enum { FLIGHTS_TIMEOUT = 60, PARTIAL_TIMEOUT = 10 };
+enum { FLIGHTS_TIMEOUT = 60, PARTIAL_TIMEOUT = 10, GIVEN_TIMEOUT = 5 };
 
 static const struct rung ladder[RUNG_COUNT] = {
     [RUNG_FLIGHTS] = {
@@ -96,6 +97,12 @@ static const struct rung ladder[RUNG_COUNT] = {
         .name = "precise", .stands_on = RUNG_PLAIN, .when = WHEN_POSSIBLE, .use = USE_DECISION,
         .slice = RUNG_PRECISE, .slicing = {.keep_float_arrays = true}, .strict = true,
         .explores = 100, .searches = 100,
+    },
+    [RUNG_GIVEN] = {
+        .name = "given", .stands_on = RUNG_GIVEN, .when = WHEN_ASKED, .use = USE_VIOLATION,
+        .slice = RUNG_FILES, .slicing = {.keep_places = true}, .looks = true,
+        .max_work = GIVEN_WORK, .max_memory = SHORT_MEMORY, .timeout_s = GIVEN_TIMEOUT,
+        .explores = 30, .searches = 30,
     },
 };
 

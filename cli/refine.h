@@ -25,6 +25,7 @@
  *     known                 -n 3: possibly violated  ->  -n 3: verified
  *     endings
  *     precise
+ *   given                   not tried here, see concrete.h
  */
 #ifndef M2S_CLI_REFINE_H
 #define M2S_CLI_REFINE_H
@@ -54,6 +55,7 @@ enum rung_name {
                              numerics (slicer_result.has_choices) */
     RUNG_PRECISE,         /* keeps the data of floating point arrays: slower to execute, but without
                              the over-approximations that come from cutting them */
+    RUNG_GIVEN,           /* keeps what moves in files; inputs are given in full (concrete.h) */
     RUNG_COUNT
 };
 
@@ -88,6 +90,7 @@ struct rung {
     enum rung_name slice;          /* whose slice is executed; its own, or that of another rung */
     struct slicer_options slicing; /* .touched: see watches_buffers */
     bool watches_buffers;          /* the slice has the accesses of slicer_flights() */
+    bool looks;                    /* for violations only, without SPIN */
     bool goes_on, strict, shared_results, free_inputs, joint, late, witness, skips_heavy,
          reads_alike;                  /* see struct abst_options */
     uint64_t max_work, max_memory; /* of the abstraction, in all attempts at the rung; 0: as the

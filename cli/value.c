@@ -2,6 +2,7 @@
 
 #include "core/base/shell.h"
 #include "core/base/vec.h"
+#include "inputs/inputs.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -41,6 +42,15 @@ bool value_input(struct arena *arena, struct options *o, const char *s)
     if (in.hi < in.lo)
         return false;
     VEC_PUSH(arena, o->inputs, o->n_inputs, o->cap_inputs, in);
+    return true;
+}
+
+bool value_given(struct arena *arena, struct options *o, const char *s)
+{
+    struct abst_text text;
+    if (!inputs_parse(arena, s, &text))
+        return false;
+    VEC_PUSH(arena, o->given, o->n_given, o->cap_given, text);
     return true;
 }
 

@@ -10,6 +10,9 @@ bool value_words(struct arena *arena, struct options *o, const char *s);
 /* --input NAME=LO..HI */
 bool value_input(struct arena *arena, struct options *o, const char *s);
 
+/* --given NAME=TEXT */
+bool value_given(struct arena *arena, struct options *o, const char *s);
+
 /* --assume-local f,g */
 bool value_names(struct arena *arena, struct options *o, const char *s);
 

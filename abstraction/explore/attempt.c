@@ -530,6 +530,8 @@ struct skel *abst_run(struct arena *arena, const struct ir_prog *p,
     }
     if (!good)
         unsupported_list(r.keep, p, o, ds);
+    if (o->questions)
+        o->questions->work += r.budget.work;
     values_end(r.values);
     arena_free(r.keep);
     return good ? r.skel : NULL;

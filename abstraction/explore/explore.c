@@ -25,6 +25,7 @@
 #include "abstraction/interp/merge_branches.h"
 #include "abstraction/interp/merge_states.h"
 #include "abstraction/interp/shared_inputs.h"
+#include "abstraction/library/given.h"
 #include "abstraction/machine/agent.h"
 #include "abstraction/machine/machine.h"
 #include "abstraction/program/function_info.h"
@@ -369,6 +370,7 @@ static void start_rank(struct engine *e, uint32_t number)
     r->exact = state_new(e, number);
     state_push_frame(e, r->exact, fn);
     shared_init(e, r->exact, fn->f);
+    given_init(e, r->exact);
 }
 
 void explore_start(struct engine *e)

@@ -30,6 +30,7 @@
 #include "abstraction/state/length.h"
 #include "abstraction/state/parts.h"
 #include "abstraction/state/rank.h"
+#include "abstraction/state/question.h"
 #include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 #include "abstraction/state/targets.h"
@@ -142,6 +143,7 @@ static bool run_bin(struct engine *e, struct state *s, const struct ir_instr *i,
         return false;
     }
     struct value meets;
+    question_numbers(e, i, &a, &b);
     if ((i->bin == IR_EQ || i->bin == IR_NE) && is_open(e, s, i, &a, &b, &meets)) {
         struct value is = value_int(IR_I32, i->bin == IR_EQ);
         interp_define(e, s, i, value_bin(e->values, IR_EQ, IR_I32, meets, is));
@@ -344,6 +346,7 @@ static void run_br(struct engine *e, struct state *s, const struct ir_instr *i,
 {
     struct value a = running_operand(e, s, &i->a);
     bool known = value_is_const(&a) && i->a.kind == IR_O_TEMP;
+    question_choice(e, i, &a);
     enum tri t = fork_truth(e, s, a, NULL, ev);
     if (t == TRI_MAYBE)
         return;
@@ -398,6 +401,7 @@ static void run_switch(struct engine *e, struct state *s, const struct ir_instr 
         return;
     }
     s->chosen = 0;
+    question_choice(e, i, &a);
     uint32_t to = i->to[0];
     for (uint32_t k = 0; k < i->n_cases; k++)
         if (in_case(&i->cases[k], (enum ir_kind)a.type, a.i)) {

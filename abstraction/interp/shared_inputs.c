@@ -12,9 +12,11 @@
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
 #include "abstraction/interp/fork.h"
+#include "abstraction/program/function_info.h"
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
+#include "abstraction/state/question.h"
 #include "abstraction/state/state.h"
 
 #include <assert.h>
@@ -180,6 +182,24 @@ static void set_odd(struct engine *e, struct state *s, const struct ir_func *f, 
                 any_bytes(e, size, "a parameter of main"), &ignored);
 }
 
+/* Does main do more with argc and argv than to give them to MPI_Init? */
+static bool uses_words(const struct engine *e, const struct ir_func *main_func)
+{
+    for (uint32_t b = 0; b < main_func->n_blocks; b++)
+        for (uint32_t k = 0; k < main_func->blocks[b].n_instrs; k++) {
+            const struct ir_instr *i = &main_func->blocks[b].instrs[k];
+            bool init = i->op == IR_CALL && i->callee.kind == IR_O_FUNC &&
+                        e->program->funcs[i->callee.id].mpi != MPI_FN_COUNT;
+            bool names = (i->a.kind == IR_O_LOCAL && i->a.id < 2) ||
+                         (i->b.kind == IR_O_LOCAL && i->b.id < 2);
+            for (uint32_t n = 0; n < i->n_args && !init; n++)
+                names = names || (i->args[n].kind == IR_O_LOCAL && i->args[n].id < 2);
+            if (names)
+                return true;
+        }
+    return false;
+}
+
 static void set_argc(struct engine *e, struct state *s, const struct ir_func *main_func)
 {
     struct event ignored = {.kind = EVENT_NONE};
@@ -189,6 +209,8 @@ static void set_argc(struct engine *e, struct state *s, const struct ir_func *ma
         argc = value_int(IR_I32, (int64_t)e->options->n_args + 1);
         ledger_add(e->ledger, LEDGER_ARGS, main_func->at, "the command line has %zu arguments",
                    e->options->n_args);
+        if (uses_words(e, main_func))
+            question_more(e, NULL, "argv", "1");
     }
     if (kind == IR_I32 || kind == IR_U32)
         access_store(e, s, value_addr(OBJECT_LOCAL | 0, 0),

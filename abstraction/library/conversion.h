@@ -22,4 +22,11 @@ struct conversion {
 /* input.c: what is behind the next one in the format; NULL: there is none. */
 const char *conversion_next(struct library_call *c, const char *format, struct conversion *v);
 
+/* scan.c: can all of the format be evaluated on a known text?  *n: the arguments that it needs,
+ * from `first` on. */
+bool library_scans(const struct library_call *c, const char *f, uint32_t first, uint32_t *n);
+/* Do so, and set the result; the characters that were read.  c->text_input: the input that the
+ * text is the rest of, or NULL. */
+size_t library_scan_known(struct library_call *c, const char *text, const char *f, uint32_t next);
+
 #endif

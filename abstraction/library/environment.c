@@ -7,13 +7,16 @@
  * What a rank has changed is in a list of texts, the latest of a name last: "N=2", or "N" if the
  * variable was removed; 1 stands for changes that are not known.
  */
+#include "abstraction/abstraction.h"
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/value.h"
 #include "abstraction/interp/fork.h"
 #include "abstraction/interp/shared_inputs.h"
+#include "abstraction/library/given.h"
 #include "abstraction/library/library.h"
 #include "abstraction/state/access.h"
 #include "abstraction/state/event.h"
+#include "abstraction/state/question.h"
 #include "abstraction/state/state.h"
 
 enum { MAX_CHANGES = 256, MAX_TEXTS = 4096 };
@@ -187,6 +190,13 @@ static bool run_getenv(struct library_call *c)
         return false; /* the environment of one rank is not that of another */
     if (found == FOUND_REMOVED) {
         c->result = value_int(IR_PTR, 0);
+        return true;
+    }
+    const char *given = given_text(c->e, arena_printf(c->e->arena, "$%s", name));
+    if (given || c->e->options->questions) {
+        if (!given)
+            question_more(c->e, c->i, arena_printf(c->e->arena, "$%s", name), "1");
+        c->result = given ? new_text(c, given) : value_int(IR_PTR, 0);
         return true;
     }
     struct value set = shared_atom(c->e, arena_printf(c->e->arena, "getenv(\"%s\") is set",

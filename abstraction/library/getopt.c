@@ -15,6 +15,7 @@
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
+#include "abstraction/state/question.h"
 #include "abstraction/state/state.h"
 
 #include <string.h>
@@ -586,6 +587,8 @@ bool library_getopt(struct library_call *c)
         assume_none(&g);
         return true;
     }
+    if (g.result == -1)
+        question_options(c->e, c->i, g.options);
     save_variables(&g);
     c->result = value_int(IR_I32, g.result);
     return true;

@@ -528,7 +528,8 @@ void library_call(struct engine *e, struct state *s, const struct func_info *fn,
     if (fn->effect && writes_by_format(&c, fn->f))
         write_by_format(&c);
     else /* the first of them is called in each loop over a buffer in flight */
-        done = library_skip_rounds(&c) || library_alike(&c) || library_text(&c) ||
+        done = library_skip_rounds(&c) || library_given(&c) || library_alike(&c) ||
+               library_word(&c) || library_text(&c) ||
                library_memory(&c) || library_string(&c) ||
                library_number(&c) || library_input(&c) || library_environment(&c) ||
                library_getopt(&c) || library_scan(&c) || library_streams(&c) ||

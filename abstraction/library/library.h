@@ -18,6 +18,7 @@ struct library_call {
     struct event *ev;
     struct value *functions; /* that an unknown function finds in memory */
     uint32_t n_functions, cap_functions;
+    const char *text_input;  /* scanf: which input is read (given.c), or NULL: a text is */
 };
 
 /* Is it the function of this name? */
@@ -42,6 +43,8 @@ bool library_environment(struct library_call *c); /* getenv, setenv, ... */
 /* Not every value can come out of gmtime() and its like if they are given a known time. */
 bool library_computes(struct library_call *c);
 bool library_getopt(struct library_call *c);
+bool library_given(struct library_call *c);   /* files and the standard input that are given */
+bool library_word(struct library_call *c);    /* strtok, strspn, ... on texts that are known */
 bool library_scan(struct library_call *c);    /* sscanf */
 bool library_alike(struct library_call *c);   /* files that all ranks read alike: alike.h */
 bool library_text(struct library_call *c);    /* questions on texts that were read: alike_text.c */

@@ -1,4 +1,4 @@
-/* sscanf on texts that are known, and on arguments that all ranks share.
+/* sscanf and fscanf on texts that are known, and sscanf on arguments that all ranks share.
  *
  *     sscanf("32 x", "%d %d", &a, &b)     a is 32, the result is 1
  *     sscanf(argv[1], "%d", &n)           n is one number wherever it is read from argv[1]
@@ -6,23 +6,33 @@
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/value.h"
 #include "abstraction/interp/shared_inputs.h"
+#include "abstraction/library/conversion.h"
 #include "abstraction/library/library.h"
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
+#include "abstraction/state/question.h"
 #include "abstraction/state/running.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { MAX_SPEC = 32, MAX_WORD = 4096 };
+enum { MAX_SPEC = 80, MAX_WORD = 4096 };
 
 struct spec { /* one conversion */
     char text[MAX_SPEC]; /* "%5ld%n" */
-    char kind;
+    char kind;           /* '[': a word of some characters */
     bool skip;           /* "%*d" */
     bool is_long, is_other;
 };
+
+/* Where the set of characters that begins behind "[" ends. */
+static const char *end_of_set(const char *f)
+{
+    f += *f == '^';
+    f += *f == ']';
+    return f + strcspn(f, "]");
+}
 
 /* Read "%..." at f; the length, or 0: not one that is evaluated. */
 static size_t read_spec(const char *f, struct spec *spec)
@@ -31,7 +41,11 @@ static size_t read_spec(const char *f, struct spec *spec)
     size_t m = n + strspn(f + n, "hlzjtLq");
     *spec = (struct spec){.kind = f[m], .skip = f[1] == '*', .is_long = f[n] == 'l'};
     spec->is_other = m > n && !spec->is_long;
-    if (!f[m] || !strchr("diuxofegs%c", f[m]) || m + 5 > MAX_SPEC)
+    if (!f[m] || !strchr("diuxofegs%c[", f[m]))
+        return 0;
+    if (f[m] == '[')
+        m = (size_t)(end_of_set(f + m + 1) - f);
+    if (!f[m] || m + 5 > MAX_SPEC)
         return 0;
     snprintf(spec->text, sizeof spec->text, "%.*s%%n", (int)m + 1, f);
     return m + 1;
@@ -60,7 +74,7 @@ static int convert(struct library_call *c, const struct spec *spec, const char *
     unsigned int half = 0;
     double real = 0;
     float single = 0;
-    bool is_float = strchr("feg", spec->kind), is_text = strchr("sc", spec->kind);
+    bool is_float = strchr("feg", spec->kind), is_text = strchr("sc[", spec->kind);
     void *to = is_text ? (void *)word : is_float && spec->is_long ? (void *)&real
                : is_float ? (void *)&single : spec->is_long ? (void *)&number : (void *)&half;
     if (strlen(text) >= MAX_WORD)
@@ -76,17 +90,56 @@ static int convert(struct library_call *c, const struct spec *spec, const char *
     if (is_float)
         v = value_float(spec->is_long ? IR_F64 : IR_F32, spec->is_long ? real
                                                                        : (double)single);
-    if (is_text ? !store_text(c, at, word, spec->kind == 's') : !store(c, at, v))
+    if (is_text ? !store_text(c, at, word, spec->kind != 'c') : !store(c, at, v))
         return -1;
+    question_read(c->e, &v);
     return used;
 }
 
-static bool scan_text(struct library_call *c, const char *text, const char *f)
+/* What a format would match: "%s = %d" matches "a = 1". */
+static const char *instance(struct arena *arena, const char *f)
 {
-    uint32_t next = 2;
-    int done = 0;
-    bool empty = !text[strspn(text, " \t\n\r\v\f")];
-    for (; *f && c->ev->kind == EVENT_NONE;) {
+    const char *text = "";
+    char word = 'a';
+    for (; *f; f++) {
+        struct spec spec;
+        size_t n = *f == '%' ? read_spec(f, &spec) : 0;
+        if (*f != '%' || !n) {
+            text = arena_printf(arena, "%s%c", text, strchr("\t\n\r\v\f", *f) ? ' ' : *f);
+            continue;
+        }
+        const char *set = spec.kind == '[' ? strchr(f, '[') + 1 : "^";
+        bool is_number = strchr("diuxofeg", spec.kind), is_other = *set == '^';
+        char one = is_number ? '1' : spec.kind == '%' ? '%' : is_other ? word++ : *set;
+        text = arena_printf(arena, "%s%c", text, one);
+        f += n - 1;
+        if (spec.kind == '[' && is_other && !f[1] && set[1] != '\n') /* where the word ends */
+            text = arena_printf(arena, "%s%c", text, set[1]);
+    }
+    return text;
+}
+
+/* It does not match, or ends too soon: what would. */
+static void ask_match(struct library_call *c, const char *whole, const char *rest, const char *f)
+{
+    struct arena *arena = c->e->arena;
+    size_t n = strcspn(whole, "\n");
+    if (c->text_input && !rest[strspn(rest, " \t\n\r\v\f")])
+        question_more(c->e, c->i, c->text_input, arena_printf(arena, "%s\n", instance(arena, f)));
+    else if (c->text_input)
+        question_text(c->e, c->i, arena_printf(arena, "%.*s", (int)strcspn(rest, " \t\n"), rest),
+                      instance(arena, f), false);
+    else
+        question_text(c->e, c->i, arena_printf(arena, "%.*s", (int)n, whole), instance(arena, f),
+                      false);
+}
+
+size_t library_scan_known(struct library_call *c, const char *text, const char *f, uint32_t next)
+{
+    const char *whole = text, *format = f;
+    int done = 0, wanted = 0;
+    bool empty = !text[strspn(text, " \t\n\r\v\f")], missed = false;
+    for (; *f && c->ev->kind == EVENT_NONE && !missed;) {
         struct spec spec;
         if (strchr(" \t\n\r\v\f", *f)) {
             f++;
@@ -94,26 +147,34 @@ static bool scan_text(struct library_call *c, const char *text, const char *f)
             continue;
         }
         if (*f != '%') {
-            if (*text++ != *f++)
-                break;
+            missed = *text != *f;
+            text += !missed;
+            f += !missed;
             continue;
         }
-        f += read_spec(f, &spec);
+        size_t n = read_spec(f, &spec);
         bool takes = !spec.skip && spec.kind != '%';
-        struct value at = takes ? running_operand(c->e, c->s, &c->i->args[next++])
+        struct value at = takes ? running_operand(c->e, c->s, &c->i->args[next])
                                 : (struct value){.kind = VALUE_NONE};
         int used = convert(c, &spec, text, at);
-        if (used < 0)
-            break;
-        done += takes;
-        text += used;
+        missed = used < 0;
+        if (spec.kind == '[' && !missed && !text[used])
+            ask_match(c, whole, text, c->text_input ? f : format);
+        done += takes && !missed;
+        next += takes;
+        text += missed ? 0 : used;
+        f += missed ? 0 : n;
+        wanted++;
     }
+    if (missed && c->ev->kind == EVENT_NONE)
+        ask_match(c, whole, text, c->text_input ? f : format);
+    if (missed && wanted) /* the space before what does not match is gone */
+        text += strspn(text, " \t\n\r\v\f");
     c->result = value_int(IR_I32, empty && !done ? -1 : done);
-    return true;
+    return (size_t)(text - whole);
 }
 
-/* Can all of the format be evaluated, with the arguments that are there? */
-static bool is_plain(const struct library_call *c, const char *f, uint32_t *n)
+bool library_scans(const struct library_call *c, const char *f, uint32_t first, uint32_t *n)
 {
     *n = 0;
     while ((f = strchr(f, '%'))) {
@@ -124,7 +185,7 @@ static bool is_plain(const struct library_call *c, const char *f, uint32_t *n)
         *n += !spec.skip && spec.kind != '%';
         f += length;
     }
-    return *n + 2 <= c->i->n_args;
+    return *n + first <= c->i->n_args;
 }
 
 /* One number at the start of a shared text: it matches or not on all ranks. */
@@ -155,10 +216,12 @@ bool library_scan(struct library_call *c)
     const char *text = access_string(c->e, c->s, c->args[0]);
     const struct memory *m = access_object(c->e, c->s, c->args[0], false);
     uint32_t needed;
-    if (!f || !is_plain(c, f, &needed))
+    if (!f || !library_scans(c, f, 2, &needed))
         return false;
-    if (text)
-        return scan_text(c, text, f);
+    if (text) {
+        library_scan_known(c, text, f, 2);
+        return true;
+    }
     bool shared = m && m->shared && !c->args[0].any && c->args[0].i == 0;
     return shared && needed == 1 && scan_shared(c, m->shared, f);
 }

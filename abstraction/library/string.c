@@ -8,6 +8,7 @@
 #include "abstraction/library/library.h"
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
+#include "abstraction/state/question.h"
 #include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 #include "core/base/vec.h"
@@ -180,6 +181,17 @@ static bool compare_chars(struct library_call *c, struct value at, const char *t
     return true;
 }
 
+/* One of two texts may come from an input, but a literal does not. */
+static void ask_equal(struct library_call *c, const char *a, const char *b, bool answer)
+{
+    const struct memory *x = access_object(c->e, c->s, c->args[0], false);
+    const struct memory *y = access_object(c->e, c->s, c->args[1], false);
+    if (x && !x->is_const)
+        question_text(c->e, c->i, a, b, answer);
+    if (y && !y->is_const)
+        question_text(c->e, c->i, b, a, answer);
+}
+
 static bool run_strcmp(struct library_call *c, bool limited)
 {
     const char *a = text_of(c, 0), *b = text_of(c, 1);
@@ -188,6 +200,7 @@ static bool run_strcmp(struct library_call *c, bool limited)
         return false;
     if (a && b) {
         int order = compare(c, a, b, limited);
+        ask_equal(c, a, b, order == 0);
         c->result = value_int(IR_I32, (order > 0) - (order < 0));
         return true;
     }
@@ -215,6 +228,13 @@ static bool run_strcmp(struct library_call *c, bool limited)
     return true;
 }
 
+/* The text has no such part: with it, and something behind, it would. */
+static void ask_part(struct library_call *c, const char *text, const char *part)
+{
+    const char *line = arena_printf(c->e->arena, "%.*s", (int)strcspn(text, "\n"), text);
+    question_text(c->e, c->i, line, arena_printf(c->e->arena, "%s%s1", line, part), false);
+}
+
 static bool run_strchr(struct library_call *c)
 {
     const char *text = text_of(c, 0);
@@ -222,6 +242,8 @@ static bool run_strchr(struct library_call *c)
         return false;
     int ch = (int)(char)c->args[1].i;
     const char *at = library_is(c, "strchr") ? strchr(text, ch) : strrchr(text, ch);
+    if (!at)
+        ask_part(c, text, arena_printf(c->e->arena, "%c", ch));
     c->result = at ? c->args[0] : value_int(IR_PTR, 0);
     if (at)
         c->result.i += at - text;
@@ -234,6 +256,8 @@ static bool run_strstr(struct library_call *c)
     if (!text || !part)
         return false;
     const char *at = strstr(text, part);
+    if (!at)
+        ask_part(c, text, part);
     c->result = at ? c->args[0] : value_int(IR_PTR, 0);
     if (at)
         c->result.i += at - text;
@@ -242,18 +266,33 @@ static bool run_strstr(struct library_call *c)
 
 /* ---- numbers ---- */
 
+/* It begins with no number. */
+static void ask_digits(struct library_call *c, const char *text)
+{
+    const char *p = text + strspn(text, " \t\n+-");
+    if (*p < '0' || *p > '9')
+        question_text(c->e, c->i,
+                      arena_printf(c->e->arena, "%.*s", (int)strcspn(p, " \t\n"), p), "1", false);
+}
+
 static bool run_atoi(struct library_call *c)
 {
     const char *text = text_of(c, 0), *shared = shared_name(c, 0);
+    if (text)
+        ask_digits(c, text);
     bool is_int = library_is(c, "atoi");
     enum ir_kind kind = is_int ? IR_I32 : library_is(c, "atof") ? IR_F64 : IR_I64;
     if (text && kind == IR_F64)
         c->result = value_float(IR_F64, strtod(text, NULL));
     else if (text)
         c->result = value_int(kind, strtoll(text, NULL, 10));
-    else if (shared)
+    if (text) {
+        question_read(c->e, &c->result);
+        return true;
+    }
+    if (shared)
         c->result = shared_number(c->e, c->name, shared, kind);
-    return text || shared || ask_numbered(c, 0, c->name, kind);
+    return shared || ask_numbered(c, 0, c->name, kind);
 }
 
 /* The number depends on the base: 10 is the usual one and is not named. */
@@ -304,12 +343,14 @@ static bool run_strtol(struct library_call *c)
         return value_is_null(&c->args[1]) && ask_numbered(c, 0, question, kind);
     if (!text)
         return run_shared_strtol(c, shared, kind);
+    ask_digits(c, text);
     if (text && real)
         c->result = value_float(kind, single ? strtof(text, &end) : strtod(text, &end));
     else if (text && kind == IR_U64)
         c->result = value_int(kind, (int64_t)strtoull(text, &end, (int)c->args[2].i));
     else
         c->result = value_int(kind, strtoll(text, &end, (int)c->args[2].i));
+    question_read(c->e, &c->result);
     if (value_is_null(&c->args[1]))
         return true;
     struct value stop = c->args[0];

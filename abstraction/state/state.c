@@ -95,7 +95,9 @@ static void make_globals(struct engine *e)
                                                      "attributes", "predefined attributes",
                                                      "handles of Fortran",
                                                      "results of collectives", "files",
-                                                     "windows", "streams", "texts"};
+                                                     "windows", "streams", "texts",
+                                                     "the standard input", "the next word",
+                                                     "classes of characters"};
     for (uint32_t i = 0; i < HIDDEN_COUNT; i++) {
         bool vast = i == HIDDEN_KNOWN || i == HIDDEN_STATIC || i >= HIDDEN_ENVIRONMENT;
         int64_t size = vast ? INT64_MAX / 4 : i == HIDDEN_GETOPT ? 64 : 8;

@@ -1,9 +1,9 @@
 /* Rank 0 sends an element of a table at an index that it reads: if it is 9, rank 1 calls
  * a barrier alone.  What is sent is not known, but it is one value: the answers to questions
  * about it are kept while the call is looked at, for each kind of call. */
-// verify: -n 2 --args "" => inconclusive MPI-COLL-MISSING line 35
-// verify: -n 2 --args "nonblocking" => inconclusive MPI-COLL-MISSING line 35
-// verify: -n 2 --args "to all" => inconclusive MPI-COLL-MISSING line 35
+// verify: -n 2 --args "" => violated MPI-COLL-MISSING line 35
+// verify: -n 2 --args "nonblocking" => violated MPI-COLL-MISSING line 35
+// verify: -n 2 --args "to all" => violated MPI-COLL-MISSING line 35
 // verify: -n 2 --args "" --input x=3..3 => violated MPI-COLL-MISSING line 35
 #include <mpi.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 // What one rank does for lines with a mark, the others do for all other lines.
-// verify: -n 2..3 => inconclusive MPI-COLL-MISSING line 26 says possibly
+// verify: -n 2..3 => violated MPI-COLL-MISSING line 26 says reproduce
 #include <mpi.h>
 #include <stdio.h>
 #include <string.h>

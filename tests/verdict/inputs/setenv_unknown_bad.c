@@ -1,4 +1,4 @@
-// verify: -n 2 => inconclusive MPI-DEADLOCK says possibly
+// verify: -n 2 => violated MPI-DEADLOCK says reproduce
 /* The environment is not what it was: the name is not known. */
 #include <mpi.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* The whole text is a number: its end is the end of the text. */
 // verify: -n 2 --args "12" => violated MPI-DEADLOCK line 15
-// verify: -n 2 => inconclusive MPI-DEADLOCK line 15
+// verify: -n 2 => violated MPI-DEADLOCK line 15
 #include <mpi.h>
 #include <stdlib.h>
 #include <string.h>

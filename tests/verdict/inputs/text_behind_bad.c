@@ -1,5 +1,5 @@
 // What stands behind the end of a short line is what was there before: rank 1 has another letter.
-// verify: -n 2..3 => inconclusive MPI-COLL-MISSING line 18 says possibly
+// verify: -n 2..3 => violated MPI-COLL-MISSING line 18 says reproduce
 #include <mpi.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 // The same, but rank 1 adds its own number to one that it has read.
-// verify: -n 2..3 => inconclusive MPI-COLL-MISSING line 26 says possibly
+// verify: -n 2..3 => violated MPI-COLL-MISSING line 26 says reproduce
 #include <mpi.h>
 #include <stdio.h>
 #include <string.h>

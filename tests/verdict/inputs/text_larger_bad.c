@@ -1,5 +1,5 @@
 // The text is copied to where more follows, and what follows is shorter on rank 0.
-// verify: -n 2..3 => inconclusive MPI-COLL-MISSING line 26 says possibly
+// verify: -n 2..3 => violated MPI-COLL-MISSING line 26 says reproduce
 #include <mpi.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 // Rank 0 reads the digits of one line up to another end than the others.
-// verify: -n 2..3 => inconclusive MPI-COLL-MISSING line 18 says possibly
+// verify: -n 2..3 => violated MPI-COLL-MISSING line 18 says reproduce
 #include <mpi.h>
 #include <stdio.h>
 

@@ -1,5 +1,5 @@
 // A short line leaves what stood behind it, and what rank 0 has there is behind the bytes that are read, too.
-// verify: -n 2..3 => inconclusive MPI-COLL-MISSING line 23 says possibly
+// verify: -n 2..3 => violated MPI-COLL-MISSING line 23 says reproduce
 #include <mpi.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 // Rank 0 reads a word more, and so other pairs of them than the others.
-// verify: -n 2..3 => inconclusive MPI-COLL-MISSING line 25 says possibly
+// verify: -n 2..3 => violated MPI-COLL-MISSING line 25 says reproduce
 #include <mpi.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 // Each rank reads a step in time of its own.
-// verify: -n 4 => inconclusive MPI-DEADLOCK
+// verify: -n 4 => violated MPI-DEADLOCK
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,0 +1,364 @@
+/* Files and the standard input, where what stands there is given (abst_options.given).
+ *
+ *     --given "in.txt=4 ring"        fscanf(f, "%d %s", &n, mode): n is 4, mode "ring"
+ *
+ * A stream is an object that holds which text it is, how far it was read, and whether its end was
+ * met.  The standard input is that of rank 0; the others read nothing there, as under mpiexec.
+ */
+#include "abstraction/library/given.h"
+
+#include "abstraction/abstraction.h"
+#include "abstraction/domain/memory.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/library/conversion.h"
+#include "abstraction/library/library.h"
+#include "abstraction/state/access.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/question.h"
+#include "abstraction/state/running.h"
+#include "abstraction/state/state.h"
+
+#include <string.h>
+
+static const char stream_name[] = "a stream";
+enum { NUMBER_AT = 0, PLACE_AT = 8, END_AT = 16, STREAM_SIZE = 24 };
+
+struct stream {
+    struct library_call *c;
+    struct value at;   /* its object */
+    const char *name;  /* of the input */
+    const char *text;  /* all of it */
+    int64_t place, size;
+};
+
+const char *given_text(const struct engine *e, const char *name)
+{
+    for (size_t i = 0; i < e->options->n_given; i++)
+        if (strcmp(e->options->given[i].name, name) == 0)
+            return e->options->given[i].text;
+    return NULL;
+}
+
+static struct value part(const struct stream *f, int64_t offset)
+{
+    struct value at = f->at;
+    at.i += offset;
+    return at;
+}
+
+static int64_t get(const struct stream *f, int64_t offset)
+{
+    struct value v = access_peek(f->c->e, f->c->s, part(f, offset), IR_I64);
+    return v.kind == VALUE_INT ? v.i : 0;
+}
+
+static void move(struct stream *f, int64_t place, bool ends)
+{
+    f->place = place;
+    access_poke(f->c->e, f->c->s, part(f, PLACE_AT), value_int(IR_I64, place));
+    access_poke(f->c->e, f->c->s, part(f, END_AT), value_int(IR_I64, ends));
+}
+
+/* Is it a stream of a text that is given? */
+static bool stream_of(struct library_call *c, struct value v, struct stream *f)
+{
+    const struct memory *m = access_object(c->e, c->s, v, false);
+    bool is_input = v.kind == VALUE_ADDR && v.object == engine_hidden(c->e, HIDDEN_STDIN);
+    if (!m || v.any || v.i != 0 || (!is_input && m->name != stream_name))
+        return false;
+    *f = (struct stream){.c = c, .at = v, .name = "stdin"};
+    if (is_input)
+        f->text = c->s->rank == 0 ? given_text(c->e, "stdin") : "";
+    else
+        f->name = c->e->options->given[get(f, NUMBER_AT)].name;
+    if (!f->text)
+        f->text = is_input ? "" : given_text(c->e, f->name);
+    f->place = get(f, PLACE_AT);
+    f->size = (int64_t)strlen(f->text);
+    return true;
+}
+
+static const char *rest(const struct stream *f)
+{
+    return f->text + f->place;
+}
+
+/* It was tried to read behind the end. */
+static void note_end(struct stream *f, const char *wanted)
+{
+    move(f, f->place, true);
+    if (strcmp(f->name, "stdin") != 0 || f->c->s->rank == 0)
+        question_more(f->c->e, f->c->i, f->name, wanted);
+}
+
+static bool put_text(struct library_call *c, struct value at, const char *text, size_t n)
+{
+    char *bytes = arena_alloc(c->e->arena, n + 1);
+    memcpy(bytes, text, n);
+    bytes[n] = '\0';
+    return access_fill(c->e, c->s, at, (int64_t)n + 1,
+                       (struct segment){.fill = FILL_BYTES, .bytes = bytes}, c->ev);
+}
+
+/* ---- reading ---- */
+
+/* The rest of the line, with its end, but no more than `most`. */
+static size_t line_length(const struct stream *f, size_t most)
+{
+    size_t n = strcspn(rest(f), "\n");
+    n += rest(f)[n] == '\n';
+    return n < most ? n : most;
+}
+
+static bool run_fgets(struct stream *f)
+{
+    struct library_call *c = f->c;
+    if (c->args[1].kind != VALUE_INT || c->args[1].i < 2)
+        return false;
+    size_t most = (size_t)c->args[1].i - 1, n = line_length(f, most);
+    c->result = n ? c->args[0] : value_int(IR_PTR, 0);
+    if (n && put_text(c, c->args[0], rest(f), n))
+        move(f, f->place + (int64_t)n, n < most && rest(f)[n - 1] != '\n');
+    else if (!n)
+        note_end(f, "1\n");
+    return true;
+}
+
+static bool run_getline(struct stream *f)
+{
+    struct library_call *c = f->c;
+    size_t n = line_length(f, SIZE_MAX);
+    c->result = value_int(IR_I64, n ? (int64_t)n : -1);
+    if (!n) {
+        note_end(f, "1\n");
+        return true;
+    }
+    struct value line = value_addr(state_alloc(c->e, c->s, "a line", (int64_t)n + 1, FILL_UNINIT),
+                                   0);
+    if (put_text(c, line, rest(f), n) && access_store(c->e, c->s, c->args[0], line, c->ev) &&
+        access_store(c->e, c->s, c->args[1], value_int(IR_U64, (int64_t)n + 1), c->ev))
+        move(f, f->place + (int64_t)n, rest(f)[n - 1] != '\n');
+    return true;
+}
+
+static bool run_getc(struct stream *f)
+{
+    bool ends = f->place >= f->size;
+    f->c->result = value_int(IR_I32, ends ? -1 : (unsigned char)*rest(f));
+    if (ends)
+        note_end(f, "1\n");
+    else
+        move(f, f->place + 1, false);
+    return true;
+}
+
+static bool run_ungetc(struct stream *f)
+{
+    struct value back = f->c->args[0];
+    if (back.kind != VALUE_INT || f->place < 1 || (char)back.i != f->text[f->place - 1])
+        return false;
+    move(f, f->place - 1, false);
+    f->c->result = back;
+    return true;
+}
+
+static bool run_fread(struct stream *f)
+{
+    struct library_call *c = f->c;
+    if (c->args[1].kind != VALUE_INT || c->args[2].kind != VALUE_INT || c->args[1].i < 1 ||
+        c->args[2].i < 0 || c->args[2].i > INT32_MAX / c->args[1].i)
+        return false;
+    int64_t wanted = c->args[1].i * c->args[2].i, left = f->size - f->place;
+    int64_t n = wanted < left ? wanted : left;
+    c->result = value_int(IR_U64, n / c->args[1].i);
+    struct segment content = {.fill = FILL_BYTES, .bytes = rest(f)};
+    if (n && !access_fill(c->e, c->s, c->args[0], n, content, c->ev))
+        return true;
+    move(f, f->place + n, n < wanted);
+    return true;
+}
+
+static bool run_scanf(struct stream *f, uint32_t format_at)
+{
+    struct library_call *c = f->c;
+    uint32_t needed;
+    const char *format = access_string(c->e, c->s, c->args[format_at]);
+    if (!format || !library_scans(c, format, format_at + 1, &needed))
+        return false;
+    c->text_input = strcmp(f->name, "stdin") == 0 && c->s->rank > 0 ? NULL : f->name;
+    int64_t n = (int64_t)library_scan_known(c, rest(f), format, format_at + 1);
+    move(f, f->place + n, f->place + n >= f->size);
+    return true;
+}
+
+static bool run_fscanf(struct stream *f)
+{
+    return run_scanf(f, 1);
+}
+
+/* ---- the place ---- */
+
+static bool run_feof(struct stream *f)
+{
+    f->c->result = value_int(IR_I32, get(f, END_AT) != 0);
+    return true;
+}
+
+static bool run_ferror(struct stream *f)
+{
+    f->c->result = value_int(IR_I32, 0);
+    return true;
+}
+
+static bool run_ftell(struct stream *f)
+{
+    f->c->result = value_int(IR_I64, f->place);
+    return true;
+}
+
+static bool run_rewind(struct stream *f)
+{
+    move(f, 0, false);
+    return true;
+}
+
+static bool run_clearerr(struct stream *f)
+{
+    move(f, f->place, false);
+    return true;
+}
+
+static bool run_fseek(struct stream *f)
+{
+    struct value by = f->c->args[1], from = f->c->args[2];
+    if (by.kind != VALUE_INT || from.kind != VALUE_INT || from.i < 0 || from.i > 2)
+        return false;
+    int64_t to = by.i + (from.i == 0 ? 0 : from.i == 1 ? f->place : f->size);
+    if (to < 0 || to > f->size)
+        return false;
+    move(f, to, false);
+    f->c->result = value_int(IR_I32, 0);
+    return true;
+}
+
+static bool run_fclose(struct stream *f)
+{
+    f->c->result = value_int(IR_I32, 0);
+    return true;
+}
+
+/* ---- opening ---- */
+
+static const char *plain_path(const char *path)
+{
+    while (path[0] == '.' && path[1] == '/')
+        path += 2;
+    return path;
+}
+
+/* What is given is not what stands there then. */
+static bool changes(struct library_call *c, const char *name)
+{
+    engine_error(c->e, c->ev, DIAG_LIMIT, c->s,
+                 "%s() may change %s, whose text is given", library_c_name(c), name);
+    return true;
+}
+
+/* What stands there is not for the user to say. */
+static bool is_of_system(const char *path)
+{
+    return strncmp(path, "/dev/", 5) == 0 || strncmp(path, "/proc/", 6) == 0 ||
+           strncmp(path, "/sys/", 5) == 0;
+}
+
+static bool run_fopen(struct library_call *c)
+{
+    const char *path = access_string(c->e, c->s, c->args[0]);
+    const char *mode = access_string(c->e, c->s, c->args[1]);
+    bool reads = mode && mode[0] == 'r' && !strchr(mode, '+');
+    if (!path || !mode || is_of_system(path))
+        return false;
+    path = plain_path(path);
+    size_t k = 0;
+    while (k < c->e->options->n_given && strcmp(c->e->options->given[k].name, path) != 0)
+        k++;
+    if (k < c->e->options->n_given && !reads)
+        return changes(c, path);
+    if (k == c->e->options->n_given && (!reads || !c->e->options->questions))
+        return false;
+    c->result = value_int(IR_PTR, 0);
+    if (k == c->e->options->n_given) {
+        question_more(c->e, c->i, path, "");
+        return true;
+    }
+    c->result = value_addr(state_alloc(c->e, c->s, stream_name, STREAM_SIZE, FILL_ZERO), 0);
+    struct stream f = {.c = c, .at = c->result};
+    access_poke(c->e, c->s, part(&f, NUMBER_AT), value_int(IR_I64, (int64_t)k));
+    move(&f, 0, false);
+    return true;
+}
+
+/* What is done to a file that is given, by its name. */
+static bool touch(struct library_call *c)
+{
+    static const char *const names[] = {"freopen", "open", "open64", "creat", "rename", "remove",
+                                        "unlink", "truncate", "system", "popen"};
+    bool is = false;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        is = is || library_is(c, names[i]);
+    for (size_t i = 0; is && i < c->e->options->n_given; i++)
+        if (c->e->options->given[i].name[0] != '$')
+            return changes(c, c->e->options->given[i].name);
+    return false;
+}
+
+static bool has_stdin(const struct engine *e)
+{
+    return e->options->questions || given_text(e, "stdin");
+}
+
+void given_init(struct engine *e, struct state *s)
+{
+    uint32_t global = ir_find_global(e->program->p, "stdin");
+    if (has_stdin(e) && global != UINT32_MAX)
+        access_poke(e, s, value_addr(OBJECT_GLOBAL | global, 0),
+                    value_addr(engine_hidden(e, HIDDEN_STDIN), 0));
+}
+
+bool library_given(struct library_call *c)
+{
+    static const struct {
+        const char *name;
+        uint32_t stream;
+        bool (*run)(struct stream *f);
+    } calls[] = {
+        {"fgets", 2, run_fgets},   {"getline", 2, run_getline}, {"fgetc", 0, run_getc},
+        {"getc", 0, run_getc},     {"_IO_getc", 0, run_getc},   {"ungetc", 1, run_ungetc},
+        {"fread", 3, run_fread},   {"fscanf", 0, run_fscanf},   {"feof", 0, run_feof},
+        {"ferror", 0, run_ferror}, {"ftell", 0, run_ftell},     {"rewind", 0, run_rewind},
+        {"fseek", 0, run_fseek},   {"clearerr", 0, run_clearerr}, {"fclose", 0, run_fclose},
+    };
+    struct stream f;
+    const char *name = library_c_name(c);
+    if (!c->e->options->n_given && !c->e->options->questions)
+        return false;
+    if (library_is(c, "fopen") || library_is(c, "fopen64"))
+        return run_fopen(c);
+    for (size_t i = 0; i < sizeof calls / sizeof *calls; i++)
+        if (strcmp(name, calls[i].name) == 0 && stream_of(c, c->args[calls[i].stream], &f) &&
+            calls[i].run(&f))
+            return true;
+    bool given = has_stdin(c->e) &&
+                 stream_of(c, value_addr(engine_hidden(c->e, HIDDEN_STDIN), 0), &f);
+    if (given && ((strcmp(name, "scanf") == 0 && run_scanf(&f, 0)) ||
+                  (strcmp(name, "getchar") == 0 && run_getc(&f))))
+        return true;
+    for (uint32_t k = 0; k < 6; k++)
+        if (stream_of(c, c->args[k], &f) && strcmp(name, "setvbuf") != 0) {
+            engine_error(c->e, c->ev, DIAG_LIMIT, c->s,
+                         "what %s() does is not known where the text of the file is given", name);
+            return true;
+        }
+    return touch(c);
+}

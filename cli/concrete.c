@@ -1,0 +1,248 @@
+#include "cli/concrete.h"
+
+#include "cli/interrupt.h"
+#include "core/base/clock.h"
+#include "core/base/hash.h"
+#include "core/base/vec.h"
+#include "inputs/inputs.h"
+
+#include <string.h>
+
+enum { MAX_RUNS = 800, MAX_PLACES = 3, MAX_KEPT = 200, FEATURES = 1 << 14, PERCENT = 20,
+       MAX_WORK = 60000000 };
+
+struct tried { /* inputs, and what was asked about them */
+    const struct inputs *in;
+    struct abst_questions asked;
+};
+
+struct search {
+    const struct job *job;
+    struct options options;
+    struct arena *arena;
+    const struct result_run *open; /* what is made concrete */
+    struct tried kept[MAX_KEPT];
+    uint32_t n_kept, n_runs;
+    uint64_t work;
+    uint64_t features[FEATURES]; /* questions with their answers, that were met; 0: none */
+    uint64_t give_up_ms;
+    const struct inputs *found;
+};
+
+/* Is it the first time? */
+static bool is_new(struct search *s, uint64_t h)
+{
+    h |= 1;
+    for (uint64_t k = 0; k < FEATURES; k++) {
+        uint64_t *at = &s->features[(h + k) % FEATURES];
+        if (*at == h)
+            return false;
+        if (!*at) {
+            *at = h;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- one run ---- */
+
+static bool is_wanted(const struct search *s, const struct result_run *run)
+{
+    const struct result_finding *f = result_counterexample(run), *g = NULL;
+    if (run->outcome != OUTCOME_VIOLATED || !f || f->is_environment || f->suppressed)
+        return false;
+    if (s->open->outcome != OUTCOME_VIOLATED)
+        return true;
+    g = result_counterexample(s->open);
+    return g && strcmp(f->code, g->code) == 0 && f->at.line == g->at.line;
+}
+
+/* That a file is not there is no input that is found. */
+static bool misses_file(const struct abst_questions *asked)
+{
+    for (uint32_t i = 0; i < asked->n; i++)
+        if (asked->v[i].input && !*asked->v[i].wanted)
+            return true;
+    return false;
+}
+
+/* asked: NULL as the user would do it, who gives these inputs only. */
+static struct result_run *run_with(struct search *s, struct arena *arena, const struct inputs *in,
+                                   struct abst_questions *asked)
+{
+    struct job job = *s->job;
+    struct options o = *s->job->o;
+    struct arena *stages = arena_new();
+    o.args_given = true;
+    o.args = in->words;
+    o.n_args = in->n_words;
+    o.given = in->texts;
+    o.n_given = in->n_texts;
+    job.o = &o;
+    job.arena = arena;
+    struct result_run *run = attempt_given(stages, &job, s->open->nprocs, asked);
+    arena_free(stages);
+    return run;
+}
+
+static bool is_over(const struct search *s)
+{
+    return s->found || s->n_runs >= MAX_RUNS || s->work > MAX_WORK || s->n_kept >= MAX_KEPT ||
+           *interrupt_flag() || clock_is_over(s->give_up_ms);
+}
+
+/* What is asked, how it is answered, and whether that can be changed. */
+static bool shows_new(struct search *s, const struct tried *t)
+{
+    bool found = false;
+    for (uint32_t i = 0; i < t->asked.n; i++) {
+        const struct abst_question *q = &t->asked.v[i];
+        uint64_t h = hash_mix(hash_mix(2, q->place), q->answer);
+        h = hash_text(hash_mix(h, q->input != NULL), q->is_case ? q->wanted : "");
+        found = is_new(s, h) || found;
+        if (!q->input && q->kind != ASKED_CHARACTER && inputs_have(t->in, q))
+            found = is_new(s, hash_mix(h, 3)) || found;
+    }
+    return found;
+}
+
+static void try(struct search *s, const struct inputs *in)
+{
+    struct tried t = {.in = in, .asked.arena = s->arena};
+    if (!in || is_over(s) || !is_new(s, hash_mix(inputs_hash(in), 5)))
+        return;
+    s->n_runs++;
+    struct arena *arena = arena_new();
+    const struct result_run *run = run_with(s, arena, in, &t.asked);
+    s->work += t.asked.work;
+    if (is_wanted(s, run) && !misses_file(&t.asked))
+        s->found = in;
+    arena_free(arena);
+    if (shows_new(s, &t) && s->n_kept < MAX_KEPT)
+        s->kept[s->n_kept++] = t;
+}
+
+/* ---- the search ---- */
+
+/* What a question of this kind may lead to. */
+static void change(struct search *s, const struct tried *t, enum abst_asked kind)
+{
+    for (uint32_t i = 0; i < t->asked.n; i++)
+        for (uint32_t n = 0; t->asked.v[i].kind == kind && n < MAX_PLACES && !is_over(s); n++) {
+            const struct inputs *in = inputs_changed(s->arena, t->in, &t->asked.v[i], n);
+            if (!in)
+                break;
+            try(s, in);
+        }
+}
+
+/* What was kept for different reasons together. */
+static void join(struct search *s, uint32_t k)
+{
+    for (uint32_t i = 1; i < k && !is_over(s); i++)
+        try(s, inputs_joined(s->arena, s->kept[i].in, s->kept[k].in));
+}
+
+enum step { CHANGE_TEXTS, CHANGE_NUMBERS, CHANGE_CHARACTERS, JOIN, STEPS };
+
+/* The first of the first inputs with which a step is to be done, the cheap ones before the dear; so
+ * short inputs come before long ones. */
+static bool next(const struct search *s, const uint32_t *done, enum step *step)
+{
+    for (*step = 0; *step < STEPS; (*step)++)
+        if (done[*step] < s->n_kept)
+            return true;
+    return false;
+}
+
+static void look(struct search *s)
+{
+    uint32_t done[STEPS] = {0};
+    for (enum step step; next(s, done, &step) && !is_over(s);) {
+        const struct tried t = s->kept[done[step]];
+        uint32_t k = done[step]++;
+        switch (step) {
+        case CHANGE_TEXTS: change(s, &t, ASKED_TEXT); break;
+        case CHANGE_NUMBERS: change(s, &t, ASKED_NUMBER); break;
+        case CHANGE_CHARACTERS: change(s, &t, ASKED_CHARACTER); break;
+        case JOIN: join(s, k); break;
+        case STEPS: break;
+        }
+    }
+}
+
+/* Words and lines that it does not need are left out. */
+static void shorten(struct search *s)
+{
+    const struct inputs *best = s->found, *less;
+    s->n_runs = 0;
+    for (uint32_t k = 0; (less = inputs_without(s->arena, best, k)) != NULL;) {
+        uint32_t before = s->n_kept;
+        s->found = NULL;
+        s->n_kept = 0;
+        try(s, less);
+        s->n_kept = before;
+        if (s->found)
+            best = less;
+        else
+            k++;
+    }
+    s->found = best;
+}
+
+static void add_note(struct arena *arena, struct result_run *run, const char *text)
+{
+    for (uint32_t i = 0; i < run->n_findings; i++)
+        if (run->findings[i] == result_counterexample(run)) {
+            struct result_finding *f = run->findings[i];
+            struct result_note note = {.text = text, .rank = RESULT_NONE};
+            VEC_PUSH(arena, f->notes, f->n_notes, f->cap_notes, note);
+        }
+}
+
+static bool is_reproduced(const struct result_run *run)
+{
+    const struct result_finding *f = result_counterexample(run);
+    bool told = false, when = false;
+    for (uint32_t i = 0; f && i < f->n_notes; i++) {
+        told = told || strncmp(f->notes[i].text, "reproduce:", 10) == 0;
+        when = when || strncmp(f->notes[i].text, "this happens when", 17) == 0;
+    }
+    return told || !when;
+}
+
+static bool is_open(const struct result_run *run)
+{
+    return run->outcome == OUTCOME_POSSIBLE || run->outcome == OUTCOME_INCONCLUSIVE ||
+           run->outcome == OUTCOME_UNSUPPORTED ||
+           (run->outcome == OUTCOME_VIOLATED && !is_reproduced(run));
+}
+
+struct result_run *concrete_find(struct arena *stages, const struct job *job,
+                                 struct result_run *run)
+{
+    const struct options *o = job->o;
+    if (!is_open(run) || o->n_inputs || o->n_given || *interrupt_flag())
+        return run;
+    struct search *s = ARENA_NEW(stages, struct search);
+    struct inputs first = {.words = o->args, .n_words = o->n_args,
+                           .is_fixed = o->args_given};
+    *s = (struct search){.job = job, .arena = stages, .open = run};
+    s->give_up_ms = clock_part(job->give_up_ms, PERCENT);
+    (void)attempt_slice(job, RUNG_GIVEN);
+    try(s, &first);
+    look(s);
+    if (!s->found)
+        return run;
+    shorten(s);
+    struct result_run *sure = run_with(s, job->arena, s->found, NULL);
+    if (!is_wanted(s, sure))
+        return run;
+    if (run->outcome == OUTCOME_VIOLATED)
+        sure = run;
+    sure->command = run->command;
+    add_note(job->arena, sure, arena_printf(job->arena, "reproduce:%s",
+                                            inputs_options(job->arena, s->found)));
+    return sure;
+}
