@@ -38,6 +38,7 @@ struct memory {
     uint32_t owner;      /* state that may write in place */
     bool freed;
     bool is_const;
+    bool is_view;        /* other objects may stand for the same memory: to be read only */
     const char *shared;  /* "argv[1]": a string that all ranks share, not known */
     const struct mpi_object *handle; /* what handles lead to (handle.h), or NULL */
     struct cell *cells;  /* by offset, not overlapping */

@@ -34,6 +34,7 @@ static void forget_worlds(struct run *r)
 struct joint_try {
     enum precision precision;
     struct joint_how how;
+    bool numbers_words;        /* see struct engine */
     bool vague;                /* out: it was done, but something more sure is wanted */
     bool crowded, only_joined; /* given up: whether another try may help, or only a coarse one */
     uint64_t work;             /* out */
@@ -60,6 +61,7 @@ static bool run_joint_at(struct run *r, struct world *w, struct joint_try *t)
     attempt_prepare(r, &e, &trial, arena);
     e.precision = t->precision;
     e.joint = true;
+    e.numbers_words = t->numbers_words;
     struct joint_failures failures = {.arena = r->keep};
     t->how.failures = ends ? NULL : &failures;
     struct joint *j = joint_explore(&e, &t->how);
@@ -89,7 +91,8 @@ static bool run_joint_at(struct run *r, struct world *w, struct joint_try *t)
  * then what changes is generalised at once, which is kept if nobody fails behind that.  Else it is
  * looked at closely, and kept only if that takes too long.  A limit of work is in what is computed
  * between two choices, where only the joining of branches helps; unless that has changed nothing in
- * a hurry, not even the number of steps. */
+ * a hurry, not even the number of steps.  Rounds of a loop over the command line are alike only if no
+ * argument has a name of its own: that comes last, as nothing is known of single characters then. */
 static bool run_joint(struct run *r, struct world *w)
 {
     static const struct joint_try tries[] = {
@@ -99,6 +102,8 @@ static bool run_joint(struct run *r, struct world *w)
         {.precision = PRECISION_COARSE, .how = {.hurries = true, .brief = MANY_CHOICES}},
         {.precision = PRECISION_FULL},
         {.precision = PRECISION_COARSE},
+        {.precision = PRECISION_FULL, .how = {.hurries = true, .brief = MANY_CHOICES},
+         .numbers_words = true},
     };
     bool only_joined = false, vague = false, joins = true;
     uint64_t hurried = 0;

@@ -171,7 +171,8 @@ static void run_unary(struct engine *e, struct state *s, const struct ir_instr *
     interp_define(e, s, i, v);
 }
 
-static struct value ptr_add(struct engine *e, struct state *s, const struct ir_instr *i)
+static struct value ptr_add(struct engine *e, struct state *s, const struct ir_instr *i,
+                            struct event *ev)
 {
     struct value a = running_operand(e, s, &i->a);
     struct value b = i->b.kind == IR_O_NONE ? value_int(IR_I64, 0)
@@ -182,8 +183,11 @@ static struct value ptr_add(struct engine *e, struct state *s, const struct ir_i
         if (a.kind != VALUE_ADDR)
             return engine_lost(e, s, IR_PTR);
         int64_t one;
+        struct value place = {.kind = VALUE_NONE};
         if (b.kind == VALUE_EXPR && facts_values(&s->facts, b.e, 1, &one) == 1) {
             b = value_int(IR_I64, one);
+        } else if (i->scale == 8 && !i->offset && shared_element(e, s, a, b, &place, ev)) {
+            return place;
         } else {
             a.any = true;
             a.i = 0;
@@ -201,6 +205,15 @@ static struct value ptr_add(struct engine *e, struct state *s, const struct ir_i
     if (delta == 0)
         return a;
     return value_bin(e->values, IR_ADD, IR_PTR, a, value_int(IR_PTR, delta));
+}
+
+static bool run_ptr_add(struct engine *e, struct state *s, const struct ir_instr *i,
+                        struct event *ev)
+{
+    struct value v = ptr_add(e, s, i, ev);
+    if (ev->kind == EVENT_NONE)
+        interp_define(e, s, i, v);
+    return ev->kind == EVENT_NONE;
 }
 
 static struct value ptr_diff(struct engine *e, struct state *s, const struct ir_instr *i)
@@ -497,7 +510,7 @@ static bool run_plain(struct engine *e, struct state *s, const struct ir_instr *
     case IR_BIN: return run_bin(e, s, i, ev);
     case IR_UN:
     case IR_CAST: run_unary(e, s, i); return true;
-    case IR_PTRADD: interp_define(e, s, i, ptr_add(e, s, i)); return true;
+    case IR_PTRADD: return run_ptr_add(e, s, i, ev);
     case IR_PTRDIFF: interp_define(e, s, i, ptr_diff(e, s, i)); return true;
     case IR_ALLOCA: return run_alloca(e, s, i, ev);
     case IR_VAARG: return calls_vaarg(e, s, i, ev);

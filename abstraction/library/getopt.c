@@ -490,7 +490,7 @@ static void tell(struct scan *g, int32_t result, bool has_arg, struct value foun
     if (result == '?' || result == ':')
         set(g, variable(g, "optopt", OPTOPT),
             shared_told(e, g->c->s, "optopt after option", found, IR_I32));
-    g->optarg = has_arg ? value_addr(shared_numbered_text(e, g->c->s, found), 0)
+    g->optarg = has_arg ? value_addr(shared_numbered_text(e, g->c->s, SHARED_OPTIONS, found), 0)
                         : value_int(IR_PTR, 0);
     struct value optarg = variable(g, "optarg", -1);
     if (optarg.object != hidden(g->c))

@@ -4,6 +4,7 @@
 #include "abstraction/abstraction.h"
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/value.h"
+#include "abstraction/interp/shared_inputs.h"
 #include "abstraction/state/access.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/state.h"
@@ -33,11 +34,20 @@ static char *short_path(struct library_call *c, const char *text)
     return path;
 }
 
+/* Of one of several arguments: ranks may read one file, or not. */
+static const char some_name[] = "an argument";
+
 /* How the file is called, on whatever rank; NULL: that is not known. */
 static const char *name_of(struct library_call *c, struct value path)
 {
     const char *text = access_string(c->e, c->s, path);
     const struct memory *m = access_object(c->e, c->s, path, false);
+    enum shared_list of;
+    struct value number = shared_number_of_text(c->e, c->s, path, &of);
+    if (number.kind == VALUE_INT && of == SHARED_WORDS)
+        return arena_printf(c->e->arena, "argv[%lld]", (long long)number.i);
+    if (number.kind == VALUE_EXPR)
+        return some_name;
     if (text)
         return arena_printf(c->e->arena, "\"%s\"", short_path(c, text));
     return m && m->shared && !path.any && path.i == 0 ? m->shared : NULL;
@@ -53,6 +63,7 @@ struct abst_file *one_file_of(struct library_call *c, struct value path)
     if (!name)
         return NULL;
     struct abst_file f = {.name = arena_strdup(files->arena, name)};
+    f.is_written = name == some_name; /* nothing is known of what stands there */
     VEC_PUSH(files->arena, files->v, files->n, files->cap, f);
     return &files->v[files->n - 1];
 }

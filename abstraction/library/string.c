@@ -19,9 +19,12 @@
 /* "argv[1]" if the argument is such a string, else NULL. */
 static const char *shared_name(struct library_call *c, uint32_t k)
 {
-    struct value number = shared_number_of_text(c->e, c->s, c->args[k]);
+    enum shared_list of;
+    struct value number = shared_number_of_text(c->e, c->s, c->args[k], &of);
     if (number.kind == VALUE_INT)
-        return arena_printf(c->e->arena, "argument of option %lld", (long long)number.i);
+        return arena_printf(c->e->arena,
+                            of == SHARED_OPTIONS ? "argument of option %lld" : "argv[%lld]",
+                            (long long)number.i);
     const struct memory *m = access_object(c->e, c->s, c->args[k], false);
     return m && !c->args[k].any && c->args[k].i == 0 ? m->shared : NULL;
 }
@@ -72,9 +75,12 @@ static void put_string(struct library_call *c, struct value at, const char *text
 static bool ask_numbered(struct library_call *c, uint32_t k, const char *question,
                          enum ir_kind type)
 {
-    struct value number = shared_number_of_text(c->e, c->s, c->args[k]);
+    enum shared_list of;
+    struct value number = shared_number_of_text(c->e, c->s, c->args[k], &of);
     if (number.kind != VALUE_EXPR)
         return false;
+    if (of == SHARED_WORDS)
+        question = arena_printf(c->e->arena, "%s of the argument", question);
     c->result = shared_told(c->e, c->s, question, number, type);
     return c->result.kind != VALUE_NONE;
 }

@@ -101,6 +101,11 @@ static bool may_be_reused(const struct value *a, const struct memory *in_a,
     return as_numbers || !in_a || !in_b || in_a->freed || in_b->freed;
 }
 
+static bool is_view(const struct memory *m)
+{
+    return m && m->is_view;
+}
+
 bool address_may_meet(struct engine *e, struct state *s, struct value a, struct value b,
                       bool as_numbers)
 {
@@ -108,7 +113,7 @@ bool address_may_meet(struct engine *e, struct state *s, struct value a, struct 
         return false;
     const struct memory *in_a = state_object(e, s, a.object);
     const struct memory *in_b = state_object(e, s, b.object);
-    if (may_be_reused(&a, in_a, &b, in_b, as_numbers))
+    if (may_be_reused(&a, in_a, &b, in_b, as_numbers) || is_view(in_a) || is_view(in_b))
         return true;
     if (!in_a || !in_b)
         return false;

@@ -151,6 +151,7 @@ struct engine {
     bool wait_for_senders;   /* the last attempt has found new channels */
     bool exact;              /* the running rank is in the exact phase */
     bool joint;              /* it is in the joint phase: explore/joint.h */
+    bool numbers_words;      /* there too: which argument it is stands in a text as a number */
     bool fits;               /* it knows that the message does: explore/joint_counts.h */
     bool wants_joint;        /* stop where that phase would lose less */
     bool jumps;              /* rounds that are alike are passed at once: joint_prefix() */
