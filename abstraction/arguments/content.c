@@ -26,7 +26,8 @@
 #include "core/base/vec.h"
 
 enum { MAX_SENT_VALUES = 64 }; /* of a bounded input */
-enum { MAX_NAMED = 16 };       /* elements of a content that is not known */
+enum { MAX_NAMED = 16, MAX_NAMED_BYTES = 256 }; /* of a content that is not known: a text is longer
+                                                   than an array of numbers that decide */
 
 /* ---- symbols ---- */
 
@@ -291,7 +292,8 @@ static void name_cells(struct engine *e, struct state *s, const struct buffer *b
     struct value at = b->address, ignored;
     struct event fault = {.kind = EVENT_NONE};
     uint32_t n = content_parts(b, part);
-    if (n != 1 || !b->size || b->count.kind != VALUE_INT || b->count.i > MAX_NAMED ||
+    int64_t most = b->size == 1 ? MAX_NAMED_BYTES : MAX_NAMED;
+    if (n != 1 || !b->size || b->count.kind != VALUE_INT || b->count.i > most ||
         at.kind != VALUE_ADDR || at.any)
         return;
     int64_t end = at.i + b->count.i * (int64_t)b->size;
