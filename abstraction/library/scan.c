@@ -5,6 +5,7 @@
  */
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/value.h"
+#include "abstraction/interp/fork.h"
 #include "abstraction/interp/shared_inputs.h"
 #include "abstraction/library/conversion.h"
 #include "abstraction/library/library.h"
@@ -206,6 +207,59 @@ static bool scan_shared(struct library_call *c, const char *name, const char *f)
     return true;
 }
 
+/* Numbers that can be anything, whatever the others are: no width, nothing skipped. */
+static bool are_free(const char *f)
+{
+    struct spec spec;
+    for (const char *p = strchr(f, '%'); p; p = strchr(p + read_spec(p, &spec), '%')) {
+        read_spec(p, &spec);
+        if (!strchr("diuxofeg", spec.kind) || spec.skip || (p[1] >= '0' && p[1] <= '9'))
+            return false;
+    }
+    return true;
+}
+
+static enum ir_kind kind_of(const struct spec *spec)
+{
+    if (strchr("feg", spec->kind))
+        return spec->is_long ? IR_F64 : IR_F32;
+    return spec->is_long ? IR_I64 : IR_I32;
+}
+
+/* What another format finds in the same text goes with it in ways that are not known: over. */
+static struct value is_there(struct library_call *c, const char *name, const char *f, uint32_t k)
+{
+    return shared_choice(c->e, arena_printf(c->e->arena, k ? "sscanf(%s, \"%s\") finds item %u"
+                                                           : "%s has nothing for \"%s\"",
+                                            name, f, k));
+}
+
+/* Several numbers in a shared text: whether the k-th is there is asked for all ranks, as what is
+ * not there stays as it was. */
+static bool scan_numbers(struct library_call *c, const char *name, const char *f)
+{
+    uint32_t k = 0;
+    for (const char *p = strchr(f, '%'); p; k++) {
+        struct spec spec;
+        size_t length = read_spec(p, &spec);
+        enum tri there = fork_truth(c->e, c->s, is_there(c, name, f, k + 1), NULL, c->ev);
+        if (there == TRI_MAYBE)
+            return true;
+        if (there == TRI_NO)
+            break;
+        struct value at = running_operand(c->e, c->s, &c->i->args[2 + k]);
+        const char *item = arena_printf(c->e->arena, "item %u of \"%s\" in ", k + 1, f);
+        if (!store(c, at, shared_number(c->e, item, name, kind_of(&spec))))
+            return true;
+        p = strchr(p + length, '%');
+    }
+    c->result = value_int(IR_I32, k);
+    if (!k) /* the text may have ended */
+        c->result = value_bin(c->e->values, IR_SUB, IR_I32, c->result,
+                              value_cast(c->e->values, IR_I32, is_there(c, name, f, 0)));
+    return true;
+}
+
 bool library_scan(struct library_call *c)
 {
     const char *n = strstr(c->name, "sscanf");
@@ -223,5 +277,8 @@ bool library_scan(struct library_call *c)
         return true;
     }
     bool shared = m && m->shared && !c->args[0].any && c->args[0].i == 0;
-    return shared && needed == 1 && scan_shared(c, m->shared, f);
+    if (!shared)
+        return false;
+    return needed == 1 ? scan_shared(c, m->shared, f)
+                       : are_free(f) && scan_numbers(c, m->shared, f);
 }
