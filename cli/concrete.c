@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { MAX_RUNS = 800, MAX_PLACES = 3, MAX_KEPT = 200, FEATURES = 1 << 14, PERCENT = 20,
+enum { MAX_RUNS = 800, MAX_PLACES = 3, FEW = 16, MAX_KEPT = 200, FEATURES = 1 << 14, PERCENT = 20,
        MAX_WORK = 60000000 };
 
 struct tried { /* inputs, and what was asked about them */
@@ -42,6 +42,16 @@ static bool is_new(struct search *s, uint64_t h)
             return true;
         }
     }
+    return false;
+}
+
+/* Is it one of the first few times?  What another number asks for depends on this one: "2 1" is no
+ * way to "12 11", where b > 10 is asked behind a > b, but "2 11" is. */
+static bool is_rare(struct search *s, uint64_t h)
+{
+    for (uint64_t k = 0; k < FEW; k++)
+        if (is_new(s, hash_mix(hash_mix(7, h), k)))
+            return true;
     return false;
 }
 
@@ -101,8 +111,11 @@ static bool shows_new(struct search *s, const struct tried *t)
         uint64_t h = hash_mix(hash_mix(2, q->place), q->answer);
         h = hash_text(hash_mix(h, q->input != NULL), q->is_case ? q->wanted : "");
         found = is_new(s, h) || found;
-        if (!q->input && q->kind != ASKED_CHARACTER && inputs_have(t->in, q))
-            found = is_new(s, hash_mix(h, 3)) || found;
+        if (q->input || q->kind == ASKED_CHARACTER || !inputs_have(t->in, q))
+            continue;
+        found = is_new(s, hash_mix(h, 3)) || found;
+        if (q->kind == ASKED_NUMBER && is_new(s, hash_text(hash_mix(h, 6), q->wanted)))
+            found = is_rare(s, h) || found;
     }
     return found;
 }

@@ -33,8 +33,10 @@ static bool take_word(struct library_call *c, struct value at, const char *set,
         return false;
     size_t before = strspn(text, set), n = strcspn(text + before, set);
     bool is_last = !text[before + n];
-    if (*set && is_last)
-        question_text(c->e, c->i, text, arena_printf(c->e->arena, "%s%c1", text, *set), false);
+    const char *behind = text + before + n;
+    const char *line = arena_printf(c->e->arena, "%.*s", (int)strcspn(text, "\n"), text);
+    if (*set && !behind[strspn(behind, set)])
+        question_text(c->e, c->i, line, arena_printf(c->e->arena, "%s%c1", line, *set), false);
     at.i += (int64_t)before;
     struct value end = at;
     end.i += (int64_t)n;
