@@ -32,7 +32,8 @@ class Places {
         const from = row.calls.flatMap((c) => [", called at ", this.place(c)]);
         return element("tbody", {class: row.state},
             element("tr", {},
-                element("th", {scope: "row"}, rankList(row.ranks)),
+                element("th", {scope: "row"}, ...rankList(row.ranks).split(/(?<= )/).map((part) =>
+                    element("span", {class: "whole"}, part))),
                 element("td", {class: "state"}, row.state),
                 element("td", {}, Trace.waitsText(row)),
                 element("td", {class: "code"}, row.state === "ended" ? "" : codeElement(name))),
