@@ -342,11 +342,11 @@ static void move_contents(struct follow *v, struct item *it, uint32_t func)
         if ((numbering_access(v->s->x, in, func, w) & SL_WRITES) &&
             def_use_simple(v->s->def_use, here, &in->args[w]))
             holders_assign(&v->h, &it->at, here, &in->args[w], false);
-    if (holders_are_kept(&v->h, &it->at))
+    if (c->kind != SL_LIBC && holders_are_kept(&v->h, &it->at))
         give_again(v, it, func);
     for (uint32_t r = 0; r < in->n_args; r++) {
         unsigned access = numbering_access(v->s->x, in, func, r);
-        if ((access & SL_KEEPS) && !(access & SL_CONTENT) &&
+        if (c->kind != SL_LIBC && (access & SL_KEEPS) && !(access & SL_CONTENT) &&
             (holders_value(&v->h, &it->at, here, &in->args[r], &yes) & HOLDERS_YES))
             holders_keep(&v->h, &it->at);
         gives |= (access & SL_RESULT) &&
