@@ -73,8 +73,8 @@ static struct value over_name(struct engine *e, unsigned name, struct value v)
 struct value constants_opened(struct engine *e, enum ir_bin bin, struct value a, struct value b)
 {
     unsigned name = name_of(&a);
-    if (bin < IR_EQ || name == mpi_n_numbers || a.kind != VALUE_INT || b.kind != VALUE_INT || constants_is_named(&b) ||
-        is_decided(bin, a.i - mpi_numbers[name].number - 1, b.i))
+    if (bin < IR_EQ || name == mpi_n_numbers || a.kind != VALUE_INT || b.kind != VALUE_INT ||
+        constants_is_named(&b) || is_decided(bin, a.i - mpi_numbers[name].number - 1, b.i))
         return a;
     return over_name(e, name, a);
 }
