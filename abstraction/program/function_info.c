@@ -62,6 +62,7 @@ static void find_escapes(struct arena *arena, struct func_info *fn)
 struct live {
     const struct program *p;
     const struct func_info *fn;
+    const struct ir_block *block;
     const struct ir_instr *i;
     uint64_t *temps, *locals;
 };
@@ -83,6 +84,21 @@ static void live_local(void *context, uint32_t local)
     }
 }
 
+/* What the place is computed from to which an argument leads: a call of MPI may look at that again
+ * (running_offset()). */
+static void live_place(void *context, const struct ir_opnd *o)
+{
+    const struct live *l = context;
+    const struct ir_instr *d = l->i;
+    while (o->kind == IR_O_TEMP && d > l->block->instrs && d->dst != o->id)
+        d--;
+    if (o->kind != IR_O_TEMP || d->dst != o->id || d->op != IR_PTRADD)
+        return;
+    live_use(context, &d->a);
+    live_use(context, &d->b);
+    live_place(context, &d->a);
+}
+
 static void live_step(struct live *l, const struct ir_instr *i)
 {
     if (i->dst != IR_NO_TEMP)
@@ -90,13 +106,15 @@ static void live_step(struct live *l, const struct ir_instr *i)
     l->i = i;
     liveness_locals(l->fn, i, live_local, l);
     each_operand(i, live_use, l);
+    if (i->op == IR_CALL && i->points)
+        each_operand(i, live_place, l);
 }
 
 void program_live_at(const struct program *p, const struct func_info *fn, uint32_t block,
                      uint32_t at, uint64_t *temps, uint64_t *locals)
 {
     const struct ir_func *f = fn->f;
-    struct live l = {p, fn, NULL, temps, locals};
+    struct live l = {p, fn, &f->blocks[block], NULL, temps, locals};
     memcpy(temps, fn->live_out[block], words(f->n_temps) * sizeof *temps);
     memcpy(locals, fn->local_live_out[block], words(f->n_locals) * sizeof *locals);
     for (uint32_t k = f->blocks[block].n_instrs; k > at; k--)

@@ -83,8 +83,8 @@ struct value running_offset(struct engine *e, struct state *s, const struct ir_i
                             uint32_t k)
 {
     struct value at = running_argument(e, s, i, k);
-    return at.kind == VALUE_ADDR && at.any ? offset_of(e, s, &i->args[k])
-                                           : (struct value){.kind = VALUE_NONE};
+    bool computed = at.kind == VALUE_ADDR && at.any && i->points; /* else it is not live */
+    return computed ? offset_of(e, s, &i->args[k]) : (struct value){.kind = VALUE_NONE};
 }
 
 static const struct func_info *running_function(struct engine *e, struct state *s)
