@@ -4,6 +4,7 @@
  *     t.c:20:9: note: this is behind a loop that ends when delta < eps here; if that is never so,
  *                     the program hangs in the loop
  */
+#include "report/build_condition.h"
 #include "report/build_parts.h"
 
 #include <string.h>

@@ -7,6 +7,7 @@
  * verify/answer/trace_inputs.c has found what of the inputs is needed; here it is put into
  * words.
  */
+#include "report/build_condition.h"
 #include "report/build_parts.h"
 
 #include "core/base/vec.h"

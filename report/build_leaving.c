@@ -3,6 +3,7 @@
  *     rank 0 leaves alone at a.c:14 when f is false, from fopen("in.txt", "r")
  *     rank 0 fails at a.c:9 when argc < 2
  */
+#include "report/build_condition.h"
 #include "report/build_parts.h"
 
 #include "core/base/vec.h"

@@ -120,21 +120,9 @@ const char *build_near(struct build *b, struct result_finding *f);
 /* build_inputs.c: the condition on the inputs. */
 void build_inputs(struct build *b, struct result_finding *f);
 
-/* "A < B" with one operator between spaces that is in no parentheses: where it is, and which; else
- * NULL. */
-enum build_operator { BUILD_EQUAL, BUILD_OTHER, BUILD_AT_MOST, BUILD_AT_LEAST, BUILD_LESS,
-                      BUILD_MORE };
-const char *build_compared(const char *text, unsigned *op);
-
 /* build_witness.c: " --args \"4 1\"" for conditions on the command line; "" if there are none, NULL
  * if no command line was found. */
 const char *build_args_option(struct arena *a, const char *const *conditions, size_t n);
-
-/* "!(n < 5)" is "n >= 5". */
-const char *build_plain(struct arena *a, const char *text);
-
-/* A sentence instead of the condition, if it has one; else the condition as it is. */
-const char *build_sentence(struct arena *a, const char *text);
 
 /* build_doubts.c: decisions of unknown data that do not put it in doubt. */
 void build_doubts(struct build *b, struct result_finding *f);

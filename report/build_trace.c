@@ -5,6 +5,7 @@
  * were sent (MPI-4.0 3.5).  Collectives are counted by rank and communicator: the k-th call of
  * each member belongs to the k-th collective.
  */
+#include "report/build_condition.h"
 #include "report/build_parts.h"
 
 #include "core/base/vec.h"

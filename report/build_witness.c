@@ -5,6 +5,7 @@
  *
  * Numbers are looked for from 1 upwards, then 0 and below: programs seldom do much with these.
  */
+#include "report/build_condition.h"
 #include "report/build_parts.h"
 
 #include "core/base/vec.h"

@@ -91,8 +91,9 @@ static bool run_joint_at(struct run *r, struct world *w, struct joint_try *t)
  * then what changes is generalised at once, which is kept if nobody fails behind that.  Else it is
  * looked at closely, and kept only if that takes too long.  A limit of work is in what is computed
  * between two choices, where only the joining of branches helps; unless that has changed nothing in
- * a hurry, not even the number of steps.  Rounds of a loop over the command line are alike only if no
- * argument has a name of its own: that comes last, as nothing is known of single characters then. */
+ * a hurry, not even the number of steps.  Rounds of a loop over the command line are alike only if
+ * no argument has a name of its own: that comes last, as nothing is known of single characters
+ * then. */
 static bool run_joint(struct run *r, struct world *w)
 {
     static const struct joint_try tries[] = {

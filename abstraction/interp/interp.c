@@ -13,24 +13,25 @@
 #include "abstraction/interp/endless.h"
 #include "abstraction/interp/fork.h"
 #include "abstraction/interp/merge_branches.h"
+#include "abstraction/interp/ptr_add.h"
 #include "abstraction/interp/shared_inputs.h"
 #include "abstraction/interp/summary.h"
 #include "abstraction/interp/widen.h"
 #include "abstraction/program/function_info.h"
 #include "abstraction/state/access.h"
 #include "abstraction/state/address.h"
-#include "abstraction/state/distance.h"
 #include "abstraction/state/buffer_use.h"
 #include "abstraction/state/callback.h"
 #include "abstraction/state/conflict.h"
+#include "abstraction/state/distance.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/finding.h"
 #include "abstraction/state/handle.h"
 #include "abstraction/state/length.h"
 #include "abstraction/state/parts.h"
-#include "abstraction/state/rank.h"
 #include "abstraction/state/question.h"
+#include "abstraction/state/rank.h"
 #include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 #include "abstraction/state/targets.h"
@@ -169,51 +170,6 @@ static void run_unary(struct engine *e, struct state *s, const struct ir_instr *
                                     : value_cast(e->values, i->type.kind, a);
     constants_compute(e, s, i, &a, &none, &v);
     interp_define(e, s, i, v);
-}
-
-static struct value ptr_add(struct engine *e, struct state *s, const struct ir_instr *i,
-                            struct event *ev)
-{
-    struct value a = running_operand(e, s, &i->a);
-    struct value b = i->b.kind == IR_O_NONE ? value_int(IR_I64, 0)
-                                            : running_operand(e, s, &i->b);
-    if (constants_is_bottom(e, s, &a))
-        return engine_lost(e, s, IR_PTR); /* what MPI_Get_address said is added: any place */
-    if (b.kind != VALUE_INT) {
-        if (a.kind != VALUE_ADDR)
-            return engine_lost(e, s, IR_PTR);
-        int64_t one;
-        struct value place = {.kind = VALUE_NONE};
-        if (b.kind == VALUE_EXPR && facts_values(&s->facts, b.e, 1, &one) == 1) {
-            b = value_int(IR_I64, one);
-        } else if (i->scale == 8 && !i->offset && shared_element(e, s, a, b, &place, ev)) {
-            return place;
-        } else {
-            a.any = true;
-            a.i = 0;
-            return a;
-        }
-    }
-    int64_t index = b.type == IR_U32 ? (int64_t)(uint32_t)b.i : b.i;
-    int64_t delta = (int64_t)((uint64_t)index * i->scale + (uint64_t)i->offset);
-    if (a.kind == VALUE_ADDR) {
-        a.i += delta;
-        return a;
-    }
-    if (a.kind == VALUE_INT)
-        return value_int(IR_PTR, a.i + delta);
-    if (delta == 0)
-        return a;
-    return value_bin(e->values, IR_ADD, IR_PTR, a, value_int(IR_PTR, delta));
-}
-
-static bool run_ptr_add(struct engine *e, struct state *s, const struct ir_instr *i,
-                        struct event *ev)
-{
-    struct value v = ptr_add(e, s, i, ev);
-    if (ev->kind == EVENT_NONE)
-        interp_define(e, s, i, v);
-    return ev->kind == EVENT_NONE;
 }
 
 static struct value ptr_diff(struct engine *e, struct state *s, const struct ir_instr *i)
@@ -510,7 +466,7 @@ static bool run_plain(struct engine *e, struct state *s, const struct ir_instr *
     case IR_BIN: return run_bin(e, s, i, ev);
     case IR_UN:
     case IR_CAST: run_unary(e, s, i); return true;
-    case IR_PTRADD: return run_ptr_add(e, s, i, ev);
+    case IR_PTRADD: return ptr_add_run(e, s, i, ev);
     case IR_PTRDIFF: interp_define(e, s, i, ptr_diff(e, s, i)); return true;
     case IR_ALLOCA: return run_alloca(e, s, i, ev);
     case IR_VAARG: return calls_vaarg(e, s, i, ev);
