@@ -277,7 +277,7 @@ struct rma_program rma_generate(uint64_t seed)
     g.p = (struct rma_program){.seed = seed, .nprocs = percent(&g, 35) ? 3 : 2,
                                .n_wins = percent(&g, 80) ? 1 : 2, .one_memory = percent(&g, 30)};
     g.calm = percent(&g, 65);
-    bool locks = percent(&g, 15); /* only these, so that some contend */
+    bool locks = seed % 8 == 7; /* only sections, so that some contend */
     for (uint32_t k = 1 + below(&g, 4); k > 0; k--)
         if (locks)
             sections[below(&g, sizeof sections / sizeof sections[0])](&g);
