@@ -1,10 +1,10 @@
 #include "cli/concrete.h"
 
+#include "cli/inputs.h"
 #include "cli/interrupt.h"
 #include "core/base/clock.h"
 #include "core/base/hash.h"
 #include "core/base/vec.h"
-#include "inputs/inputs.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
  *                                             line; violated, with "go 101" on standard input
  *
  * The program is verified again and again with inputs that are given in full.  Each run notes what
- * it has asked about them, from which other inputs are made (inputs/inputs.h); those by which
+ * it has asked about them, from which other inputs are made (cli/inputs.h); those by which
  * something new is asked, or answered, are kept.  Only such a run decides.
  */
 #ifndef M2S_CLI_CONCRETE_H

@@ -1,8 +1,8 @@
 #include "cli/value.h"
 
+#include "cli/inputs.h"
 #include "core/base/shell.h"
 #include "core/base/vec.h"
-#include "inputs/inputs.h"
 
 #include <ctype.h>
 #include <errno.h>

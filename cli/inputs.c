@@ -1,4 +1,4 @@
-#include "inputs/inputs.h"
+#include "cli/inputs.h"
 
 #include "core/base/hash.h"
 #include "core/base/shell.h"

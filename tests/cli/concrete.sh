@@ -2,7 +2,7 @@
 # Inputs that a report names for a deadlock are given to the program itself, under MPI: it hangs;
 # and without them it ends.
 #
-#     tests/inputs/concrete.sh TOOL FILE.c...
+#     tests/cli/concrete.sh TOOL FILE.c...
 #
 # Exit status 77 (skipped) if there is no working MPI compiler.  Environment: MPICC, MPIEXEC.
 set -u

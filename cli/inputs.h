@@ -8,8 +8,8 @@
  * In the field: input-to-state correspondence.  That an operand came from an input is guessed from
  * its text; whether the program then goes another way is seen by running it.
  */
-#ifndef M2S_INPUTS_INPUTS_H
-#define M2S_INPUTS_INPUTS_H
+#ifndef M2S_CLI_INPUTS_H
+#define M2S_CLI_INPUTS_H
 
 #include "abstraction/abstraction.h"
 #include "core/base/arena.h"
