@@ -112,8 +112,8 @@ static bool is_before(const struct span *x, const struct span *y)
     if (!x->op)
         return y->begin[x->rank] >= x->end;
     bool arrives = x->local && x->kind == ACCESS_STORED; /* what is got is still on its way */
-    return (!arrives && knows(y->begin, x->op->there)) || (ends_here(x) && knows(y->begin, x->op->here)) ||
-           in_earlier_epoch(x, y);
+    return (!arrives && knows(y->begin, x->op->there)) ||
+           (ends_here(x) && knows(y->begin, x->op->here)) || in_earlier_epoch(x, y);
 }
 
 /* Has every rank got behind it? */
