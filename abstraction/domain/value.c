@@ -363,7 +363,6 @@ static struct value int_expr(struct values *vs, enum ir_bin op, enum ir_kind typ
     if (divides) {
         a = same_sum(vs, a);
         b = same_sum(vs, b);
-        vs->divides |= b->op != EXPR_INT;
     }
     bool sum = (op == IR_ADD || op == IR_SUB) && (type == IR_I32 || type == IR_I64);
     if (sum && too_large(vs, 1 + a->size + b->size))

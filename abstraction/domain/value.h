@@ -106,7 +106,6 @@ struct values {
     struct solver *solver; /* domain/solver.c; NULL: it was not asked yet */
     uint64_t units;        /* what its answers took */
     uint32_t unknown;      /* questions in a row that it did not answer */
-    bool divides;   /* there is a quotient by a number that is not known */
     bool keep_all;  /* build every expression, whatever its size and use */
     bool keep_floats; /* ranks agree also on floating point expressions over values of one rank */
 };
@@ -152,9 +151,6 @@ struct value value_truth(struct values *vs, struct value v);
 const struct expr *expr_positive(struct values *vs, const struct expr *e, bool *negated);
 bool expr_is_cmp(const struct expr *e);
 bool value_bin_is_cmp(enum ir_bin op);
-
-/* The same operation, on whatever operands? */
-bool expr_same_operation(const struct expr *a, const struct expr *b);
 
 /* Only over atoms that all ranks share? */
 bool expr_is_shared(const struct expr *e);

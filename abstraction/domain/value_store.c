@@ -139,12 +139,6 @@ struct value values_atom(struct values *vs, struct origin *o, enum ir_kind type)
     return value_of_expr(kept); /* not in the table: nobody can ask for it again */
 }
 
-bool expr_same_operation(const struct expr *a, const struct expr *b)
-{
-    return a->op == b->op && a->type == b->type && a->bin == b->bin && a->un == b->un &&
-           a->a && b->a && !a->b == !b->b && a->fn == b->fn;
-}
-
 bool expr_is_shared(const struct expr *e)
 {
     return (e->origins & ~(uint32_t)HAS_OVER) == HAS_SHARED;

@@ -6,9 +6,7 @@
 #include "abstraction/joint/joint_map.h"
 #include "abstraction/joint/joint_vector.h"
 
-enum change_kind {
-    CHANGE_NONE, CHANGE_OLD, CHANGE_CLASS, CHANGE_OPERANDS, CHANGE_PAIR, CHANGE_ALONE
-};
+enum change_kind { CHANGE_NONE, CHANGE_OLD, CHANGE_CLASS, CHANGE_PAIR, CHANGE_ALONE };
 
 /* Places that change together. */
 struct together {
@@ -26,7 +24,7 @@ struct change {
     uint32_t group;
     struct linear before;
     wide factor;             /* CLASS: it becomes before + factor * Z */
-    struct value was;        /* OLD: it stays what it was; OPERANDS: some of it changes */
+    struct value was;        /* OLD: it stays what it was */
 };
 
 struct general {

@@ -265,51 +265,6 @@ bool joint_general_rename(const struct general *g, const struct linear *old, str
            linear_equal(&back, old);
 }
 
-/* Operations that stay, on operands that change in classes.
- *
- *     old 3 / q     new 4 / q     where k changes from 3 to 4:     k / q
- *
- * NONE: it is no such change.  made: the atoms of the classes are there; else only the classes are
- * found. */
-static struct value with_operands(struct general *g, struct value was, struct value is, bool made)
-{
-    struct value v = joint_map_value(&g->to_now, &was), none = {.kind = VALUE_NONE};
-    struct linear before, after, image, z;
-    struct change c;
-    if (was.kind == VALUE_NONE || was.type != is.type || value_equal(&v, &is))
-        return was.type == is.type ? was : none;
-    if (joint_map_is_linear(&was) && joint_map_is_linear(&is) &&
-        linear_of_value(&g->now->known, &was, &before) &&
-        linear_of_value(&g->now->known, &is, &after) &&
-        joint_map_form(&g->to_now, &before, &image) && linear_add(&after, &image, -1) &&
-        find_class(g, (enum ir_kind)is.type, &after, &c)) {
-        if (!made)
-            return is;
-        z = linear_term(g->groups[c.group].atom, 1);
-        return linear_add(&before, &z, c.factor)
-                   ? joint_map_value_of_form(g->now->values, &g->facts, (enum ir_kind)is.type,
-                                             &before)
-                   : none;
-    }
-    if (was.kind != VALUE_EXPR || is.kind != VALUE_EXPR || !expr_same_operation(was.e, is.e))
-        return none;
-    struct value x = none, y = none;
-    if (is.e->a)
-        x = with_operands(g, value_from_expr(was.e->a), value_from_expr(is.e->a), made);
-    if (is.e->b && x.kind != VALUE_NONE)
-        y = with_operands(g, value_from_expr(was.e->b), value_from_expr(is.e->b), made);
-    if (x.kind == VALUE_NONE || (is.e->b && y.kind == VALUE_NONE))
-        return none;
-    return made ? value_rebuild(g->now->values, is.e, x, y) : is;
-}
-
-/* Is this what the place is in the old vector with Z = 0, and in the new one with Z = u? */
-static bool stands_for_both(const struct general *g, uint32_t i, const struct value *v)
-{
-    struct value old = joint_map_value(&g->to_old, v), now = joint_map_value(&g->to_now, v);
-    return value_equal(&old, &g->old->v[i]) && value_equal(&now, &g->now->v[i]);
-}
-
 /* How the place changes. */
 static void find_change(struct general *g, uint32_t i)
 {
@@ -337,11 +292,6 @@ static void find_change(struct general *g, uint32_t i)
         joint_map_form(&g->to_now, &p.before, &x) && linear_add(&d, &x, -1) &&
         find_class(g, p.type, &d, c))
         return;
-    if (g->level < JOINT_PAIRS_LEVEL && p.was.kind == VALUE_EXPR && p.is.kind == VALUE_EXPR &&
-        with_operands(g, p.was, p.is, false).kind != VALUE_NONE) {
-        c->kind = CHANGE_OPERANDS;
-        return;
-    }
     find_pair(g, &p, c);
 }
 
@@ -371,7 +321,7 @@ static void make_atoms(struct general *g)
 
 /* ---- values ---- */
 
-static struct value changed_value(struct general *g, uint32_t i)
+static struct value changed_value(const struct general *g, uint32_t i)
 {
     const struct change *c = &g->changes[i];
     enum ir_kind type = (enum ir_kind)g->now->v[i].type;
@@ -387,9 +337,6 @@ static struct value changed_value(struct general *g, uint32_t i)
         z = linear_term(t->atom, 1);
         if (linear_add(&form, &z, c->factor))
             v = joint_map_value_of_form(g->now->values, &g->facts, type, &form);
-    } else if (c->kind == CHANGE_OPERANDS) {
-        v = with_operands(g, c->was, g->now->v[i], true);
-        v = stands_for_both(g, i, &v) ? v : (struct value){.kind = VALUE_NONE};
     } else if (c->kind == CHANGE_PAIR && t->is_linear) {
         form = linear_term(t->atom, 1);
         v = joint_map_value_of_form(g->now->values, &g->facts, type, &form);

@@ -22,21 +22,6 @@ static void offer(struct general *g, const struct linear *form, wide lo, wide hi
                           keeps_hi ? hi : RANGE_INFINITE);
 }
 
-/* The best of the bounds -1, 0 and 1, below and above, that both imply. */
-static void offer_sign(struct general *g, const struct linear *form)
-{
-    struct linear before, after;
-    if (!form->n || !joint_map_form(&g->to_old, form, &before) ||
-        !joint_map_form(&g->to_now, form, &after))
-        return;
-    struct range r = facts_form_range(&g->old->known, &before);
-    struct range s = facts_form_range(&g->now->known, &after), kept = {-1, 1};
-    wide lo = r.lo < s.lo ? r.lo : s.lo, hi = r.hi > s.hi ? r.hi : s.hi;
-    kept.lo = lo < -1 ? -RANGE_INFINITE : lo < 1 ? lo : 1;
-    kept.hi = hi > 1 ? RANGE_INFINITE : hi > -1 ? hi : -1;
-    facts_refine_form(&g->facts, form, kept.lo, kept.hi);
-}
-
 static bool is_condition(const struct fact *f)
 {
     return expr_is_cmp(f->e) || (!range_is_of(f->e->type) && !linear_is_sum(f->e));
@@ -75,16 +60,7 @@ static void keep_old(struct general *g, const struct fact *f)
         facts_refine_residues(&g->facts, &form, f->residues);
 }
 
-enum { MAX_STEP = 1 << 20 };
-
-/* What has changed by more is another bound. */
-static bool has_moved(wide was, wide is)
-{
-    return is != was && is - was <= MAX_STEP && was - is <= MAX_STEP;
-}
-
-/* (b) A bound that has moved from `was` to `is` goes on moving: form - (is - was) * Z.  At least
- * as fast as Z, if that is slower: a multiple of 4 that is greater than k is k + 1 at least. */
+/* (b) A bound that has moved from `was` to `is` goes on moving: form - (is - was) * Z. */
 static void keep_moving(struct general *g, const struct together *t, const struct fact *f)
 {
     struct linear unit = linear_of(NULL, f->e), form, after, z = linear_term(t->atom, 1);
@@ -96,13 +72,10 @@ static void keep_moving(struct general *g, const struct together *t, const struc
     struct range all = facts_form_range(&none, &form);
     struct range is = facts_form_range(&g->now->known, &after);
     struct linear low = form, high = form;
-    if (was.lo > -RANGE_INFINITE && is.lo > all.lo && has_moved(was.lo, is.lo) &&
+    if (was.lo > -RANGE_INFINITE && is.lo > all.lo && is.lo != was.lo &&
         linear_add(&low, &z, (was.lo - is.lo) * t->u.constant))
         offer(g, &low, was.lo, RANGE_INFINITE);
-    low = form;
-    if (is.lo - was.lo > t->u.constant && t->u.constant > 0 && linear_add(&low, &z, -1))
-        offer(g, &low, was.lo, RANGE_INFINITE);
-    if (was.hi < RANGE_INFINITE && is.hi < all.hi && has_moved(was.hi, is.hi) &&
+    if (was.hi < RANGE_INFINITE && is.hi < all.hi && is.hi != was.hi &&
         linear_add(&high, &z, (was.hi - is.hi) * t->u.constant))
         offer(g, &high, -RANGE_INFINITE, was.hi);
 }
@@ -201,6 +174,21 @@ static void keep_of_pair(struct general *g, const struct together *t)
     facts_refine_form(&g->facts, &z, kept.lo, kept.hi);
 }
 
+/* A place that is what it was, since an atom Z stands for something else now: what Z was known to
+ * be may be lost, but not that the place is positive.
+ *
+ *     old 5 + Z, Z >= 0    new 1, so Z is -4 there:   1 <= 5 + Z */
+static void keep_of_place(struct general *g, uint32_t i)
+{
+    static const int8_t bounds[] = {-1, 0, 1};
+    const struct change *c = &g->changes[i];
+    bool stays = (c->kind == CHANGE_NONE || c->kind == CHANGE_OLD) && c->before.n;
+    for (uint32_t k = 0; k < sizeof bounds && stays; k++) {
+        offer(g, &c->before, bounds[k], RANGE_INFINITE);
+        offer(g, &c->before, -RANGE_INFINITE, bounds[k]);
+    }
+}
+
 /* A place whose arithmetic may wrap is a sum as long as the sum is in the range of its type, as
  * both are that are given. */
 static void keep_ranges(struct general *g)
@@ -232,72 +220,42 @@ static bool changed_form(const struct general *g, uint32_t i, struct linear *out
     return linear_add(out, &z, c->factor);
 }
 
-/* What Z was known to be may be lost, but not that a place is positive which is what it was, since
- * an atom Z stands for something else now; nor of any place, in a program that divides by numbers
- * that are not known, where much rests on that.
+/* (f) Of two numbers that change: which one is greater, in both vectors.
  *
- *     old 5 + Z, Z >= 0    new 1, so Z is -4 there:   1 <= 5 + Z
- *     old 7 + Z, Z >= 0    new 5:                     0 <= 7 + Z - 2 * Y */
-static void keep_of_place(struct general *g, uint32_t i)
+ *     given 5, tasks 5    and    given 8 + Y, tasks 3:    given >= tasks */
+static void keep_order(struct general *g, uint32_t i, uint32_t k)
 {
-    enum change_kind kind = g->changes[i].kind;
-    struct linear form = g->changes[i].before;
-    bool changed = kind == CHANGE_CLASS && g->now->values->divides && changed_form(g, i, &form);
-    if (changed || kind == CHANGE_NONE || kind == CHANGE_OLD)
-        offer_sign(g, &form);
+    static const int8_t bounds[] = {-1, 0, 1};
+    struct linear a, b;
+    if (!changed_form(g, i, &a) || !changed_form(g, k, &b) || !linear_add(&a, &b, -1) || !a.n)
+        return;
+    for (uint32_t at = 0; at < sizeof bounds; at++) {
+        offer(g, &a, bounds[at], RANGE_INFINITE);
+        offer(g, &a, -RANGE_INFINITE, bounds[at]);
+    }
 }
 
-enum { MANY_FORMS = 8 /* more are not compared with each other */ };
+enum { MANY_CHANGES = 8 /* more are not compared with each other */ };
 
-struct forms {
-    struct linear v[MANY_FORMS];
-    uint32_t n;
-};
-
-static void add_form(struct forms *forms, const struct linear *form)
-{
-    for (uint32_t i = 0; i < forms->n; i++)
-        if (linear_equal(&forms->v[i], form))
-            return;
-    if (forms->n < MANY_FORMS)
-        forms->v[forms->n++] = *form;
-}
-
-static void keep_order(struct general *g, const struct linear *a, const struct linear *b)
-{
-    struct linear d = *a;
-    if (linear_add(&d, b, -1))
-        offer_sign(g, &d);
-}
-
-/* (f) Of a number that changes, and another one: which is greater, in both vectors.
- *
- *     given 5, tasks 5    and    given 8 + Y, tasks 3:    given >= tasks, if g relates them
- *     k 4, n >= 8         and    k 5, n >= 8:             k < n, in such a program */
 static void keep_orders(struct general *g)
 {
-    struct forms changed = {.n = 0}, others = {.n = 0};
+    uint32_t changed[MANY_CHANGES], n = 0;
     for (uint32_t i = 0; i < g->now->n; i++) {
-        const struct change *c = &g->changes[i];
-        struct linear form = c->before;
-        if (c->kind == CHANGE_CLASS && changed_form(g, i, &form))
-            add_form(&changed, &form);
-        else if (c->kind == CHANGE_OLD && g->now->relates && changed_form(g, i, &form))
-            add_form(&others, &form);
-        else if (c->kind == CHANGE_NONE && g->now->values->divides && form.n)
-            add_form(&others, &form);
-    }
-    for (uint32_t i = 0; i < changed.n; i++) {
-        for (uint32_t k = 0; k < others.n; k++)
-            keep_order(g, &changed.v[i], &others.v[k]);
-        for (uint32_t k = 0; g->now->relates && k < i; k++)
-            keep_order(g, &changed.v[i], &changed.v[k]);
+        if (g->changes[i].kind != CHANGE_CLASS && g->changes[i].kind != CHANGE_OLD)
+            continue;
+        if (n == MANY_CHANGES)
+            return;
+        for (uint32_t k = 0; k < n; k++)
+            keep_order(g, changed[k], i);
+        changed[n++] = i;
     }
 }
 
 void joint_generalise_facts(struct general *g)
 {
     keep_ranges(g);
+    if (g->now->relates)
+        keep_orders(g);
     for (uint32_t i = 0; i < g->old->facts.n; i++)
         keep_old(g, &g->old->facts.v[i]);
     for (uint32_t i = 0; i < g->now->n; i++)
@@ -310,6 +268,4 @@ void joint_generalise_facts(struct general *g)
             keep_of_class(g, &g->groups[i]);
         else
             keep_of_pair(g, &g->groups[i]);
-    if (g->now->relates || g->now->values->divides)
-        keep_orders(g);
 }

@@ -100,14 +100,9 @@ struct range joint_vector_said(const struct fact *f, struct values *vs,
     return said;
 }
 
-/* The name in a place that is one, but for a factor and a constant; NULL: it is none. */
-static const struct expr *made_atom(const struct joint_vector *x, const struct value *v)
+static bool is_made(const struct joint_vector *x, const struct value *v)
 {
-    if (v->kind != VALUE_EXPR || !joint_map_is_linear(v))
-        return NULL;
-    struct linear form = linear_of(&x->facts, v->e);
-    bool is_name = form.n == 1 && form.terms[0].e->op == EXPR_ATOM;
-    return is_name && form.terms[0].e->origin == x->origin ? form.terms[0].e : NULL;
+    return v->kind == VALUE_EXPR && v->e->op == EXPR_ATOM && v->e->origin == x->origin;
 }
 
 /* The range of a new name may follow from facts about atoms that have lost their place.
@@ -117,14 +112,13 @@ static void drop_facts_but_ranges(struct joint_vector *x)
 {
     struct arena *scratch = arena_new();
     struct range *ranges = ARENA_ARRAY(scratch, struct range, x->n);
-    const struct expr **names = ARENA_ARRAY(scratch, const struct expr *, x->n);
     for (uint32_t i = 0; i < x->n; i++)
-        if ((names[i] = made_atom(x, &x->v[i])))
-            ranges[i] = facts_range(&x->facts, names[i]);
+        if (joint_map_is_linear(&x->v[i]) && is_made(x, &x->v[i]))
+            ranges[i] = facts_range(&x->facts, x->v[i].e);
     drop_facts(x);
     for (uint32_t i = 0; i < x->n; i++)
-        if (names[i])
-            facts_refine(&x->facts, names[i], ranges[i].lo, ranges[i].hi);
+        if (joint_map_is_linear(&x->v[i]) && is_made(x, &x->v[i]))
+            facts_refine(&x->facts, x->v[i].e, ranges[i].lo, ranges[i].hi);
     arena_free(scratch);
 }
 

@@ -480,25 +480,6 @@ static void test_fixed(void)
     CU_ASSERT(now.v[0].i == 2);
 }
 
-/* (4, 4 / m) and (5, 5 / m): the quotient is that of the number, and (4, 4 / m) and (5, 7 / m) is
- * none of it. */
-static void test_operands(void)
-{
-    struct value m = unknown(IR_I32);
-    for (int64_t other = 5; other <= 7; other += 2) {
-        struct joint_vector old = empty(), now = empty();
-        joint_vector_add(&old, int_of(4), false);
-        joint_vector_add(&old, value_bin(values, IR_DIV, IR_I32, int_of(4), m), false);
-        joint_vector_add(&now, int_of(5), false);
-        joint_vector_add(&now, value_bin(values, IR_DIV, IR_I32, int_of(other), m), false);
-        joint_vector_settle(&old);
-        joint_vector_settle(&now);
-        CU_ASSERT_TRUE(joint_vector_generalise(&old, &now, 0));
-        struct value quotient = value_bin(values, IR_DIV, IR_I32, now.v[0], m);
-        CU_ASSERT_EQUAL(value_equal(&now.v[1], &quotient), other == 5);
-    }
-}
-
 /* What is certain does not stand for what is not. */
 static void test_over(void)
 {
@@ -925,7 +906,6 @@ int main(void)
     CU_add_test(s, "echelon form", test_echelon);
     CU_add_test(s, "pairs", test_pairs);
     CU_add_test(s, "fixed places", test_fixed);
-    CU_add_test(s, "operands", test_operands);
     CU_add_test(s, "over", test_over);
     CU_add_test(s, "conditions", test_conditions);
     CU_add_test(s, "generalising random vectors", test_random_generalise);

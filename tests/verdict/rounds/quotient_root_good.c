@@ -1,4 +1,4 @@
-// verify: -n 2,4 => verified says "verified for"
+// verify: -n 2,4 => verified
 // The root is a quotient by a number that is not known: 4 * (n / 4) is n, so it is a rank.
 #include <mpi.h>
 #include <stdlib.h>
