@@ -255,7 +255,8 @@ struct result_run *concrete_find(struct arena *stages, const struct job *job,
     if (run->outcome == OUTCOME_VIOLATED)
         sure = run;
     sure->command = run->command;
-    add_note(job->arena, sure, arena_printf(job->arena, "reproduce:%s",
+    if (s->found->n_words || s->found->n_texts)
+        add_note(job->arena, sure, arena_printf(job->arena, "reproduce:%s",
                                             inputs_options(job->arena, s->found)));
     return sure;
 }

@@ -2,7 +2,7 @@
 
 /* The check of buffers in flight must not take long, nor a search of some executions. */
 enum { FLIGHTS_WORK = 60000000, PARTIAL_WORK = 20000000, QUIET_WORK = 20000000,
-       GIVEN_WORK = 1000000 };
+       GIVEN_WORK = 200000 };
 enum { SHORT_MEMORY = 512 << 20 };
 enum { FLIGHTS_TIMEOUT = 60, PARTIAL_TIMEOUT = 10, GIVEN_TIMEOUT = 5 };
 

@@ -405,5 +405,6 @@ enum tri facts_possible(const struct facts *fs, const struct expr *p, bool truth
     *work += s->tries * p->size / 2;
     if (t == TRI_MAYBE && asks_solver(s))
         t = solver_possible(&trial, p, truth);
-    return t == TRI_MAYBE && asks_integers(s) ? solver_possible_integers(&trial, p, truth) : t;
+    bool more = t == TRI_MAYBE && !s->too_large && asks_integers(s);
+    return more ? solver_possible_integers(&trial, p, truth) : t;
 }

@@ -21,6 +21,7 @@ enum {
     ALL_UNITS = 400000,      /* of one run */
     ONE_UNITS = 2000,        /* besides, for each question: about 2 ms */
     ALL_UNKNOWN = 6,         /* questions in a row without an answer */
+    ALL_LARGE = 200,         /* questions that were too large to be asked */
     MAX_FACTS = 64,
     MAX_NODES = 400,
     MAX_ATOMS = 64,
@@ -48,6 +49,8 @@ struct question {
     bool loose; /* a fact about it was left out */
     const struct fact *related[MAX_FACTS];
     uint32_t n_related;
+    const struct expr *reached[MAX_ATOMS]; /* of the goal, and of what is related */
+    uint32_t n_reached;
     const struct expr *atoms[MAX_ATOMS]; /* in the order in which they come */
     uint32_t n_atoms;
 };
@@ -100,17 +103,27 @@ static bool is_for_integers(const struct expr *e)
 
 /* ---- which facts ---- */
 
-static bool has_atom(const struct expr *e, const struct expr *atom)
+static bool is_reached(const struct question *q, const struct expr *e)
 {
-    return e == atom || (e->a && has_atom(e->a, atom)) || (e->b && has_atom(e->b, atom));
+    if (e->op != EXPR_ATOM)
+        return (e->a && is_reached(q, e->a)) || (e->b && is_reached(q, e->b));
+    for (uint32_t i = 0; i < q->n_reached; i++)
+        if (q->reached[i] == e)
+            return true;
+    return false;
 }
 
-/* Have they an atom in common? */
-static bool touches(const struct expr *e, const struct expr *f)
+static void reach(struct question *q, const struct expr *e)
 {
-    if (f->op == EXPR_ATOM)
-        return has_atom(e, f);
-    return (f->a && touches(e, f->a)) || (f->b && touches(e, f->b));
+    if (e->a)
+        reach(q, e->a);
+    if (e->b)
+        reach(q, e->b);
+    if (e->op != EXPR_ATOM || q->too_large || is_reached(q, e))
+        return;
+    q->too_large = q->n_reached == MAX_ATOMS;
+    if (!q->too_large)
+        q->reached[q->n_reached++] = e;
 }
 
 static bool is_there(const struct question *q, const struct fact *f)
@@ -121,25 +134,18 @@ static bool is_there(const struct question *q, const struct fact *f)
     return false;
 }
 
-static bool is_related(const struct question *q, const struct fact *f)
-{
-    bool related = touches(q->goal, f->e);
-    for (uint32_t i = 0; i < q->n_related && !related; i++)
-        related = touches(q->related[i]->e, f->e);
-    return related;
-}
-
 static bool add_related(struct question *q, const struct facts *fs)
 {
     bool added = false;
     for (uint32_t i = 0; i < fs->n; i++) {
         const struct fact *f = &fs->v[i];
-        if (is_there(q, f) || !is_related(q, f))
+        if (!is_reached(q, f->e) || is_there(q, f))
             continue;
         if (q->integers ? !is_for_integers(f->e) : solver_is_hard(q->fs, f->e)) {
             q->loose = true;
             continue;
         }
+        reach(q, f->e);
         q->too_large |= q->n_related == MAX_FACTS;
         if (q->too_large)
             return false;
@@ -334,9 +340,12 @@ static enum tri find_or_ask(struct values *vs, struct question *q)
 static enum tri relate_and_ask(struct question *q)
 {
     const struct facts *fs = q->fs;
-    bool more = true;
+    bool more = fs->values->large < ALL_LARGE;
+    reach(q, q->goal);
+    q->too_large |= !more;
     while (more && !q->too_large)
         more = add_related(q, fs) | (fs->shared && add_related(q, fs->shared));
+    fs->values->large += q->too_large;
     return q->too_large ? TRI_MAYBE : find_or_ask(fs->values, q);
 }
 

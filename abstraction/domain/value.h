@@ -106,6 +106,7 @@ struct values {
     struct solver *solver; /* domain/solver.c; NULL: it was not asked yet */
     uint64_t units;        /* what its answers took */
     uint32_t unknown;      /* questions in a row that it did not answer */
+    uint32_t large;        /* questions that it could not be asked */
     bool keep_all;  /* build every expression, whatever its size and use */
     bool keep_floats; /* ranks agree also on floating point expressions over values of one rank */
 };

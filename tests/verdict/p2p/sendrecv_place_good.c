@@ -1,7 +1,7 @@
-/* The receive buffer begins where the send buffer ends, or later; or where a file says, and then it
- * is not known whether they overlap. */
+/* The receive buffer begins where the send buffer ends, or later; or where a number says that is
+ * known to lie there. */
 // verify: -n 2 --args "3" => verified says "verified for"
-// verify: -n 2 --args "x" => verified says "within bounds"
+// verify: -n 2 --args "x" => verified says "verified for"
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
