@@ -42,12 +42,9 @@ static bool fault(struct event *ev, const char *text)
 
 /* ---- room ---- */
 
-bool buffered_reserve(struct engine *e, struct state *s, const struct buffer *b,
-                      struct event *ev)
+static void reserve(struct engine *e, struct state *s, const struct buffer *b, struct event *ev)
 {
     const struct attached *a = &s->attached;
-    if (!a->is)
-        return fault(ev, "a buffered send, and no buffer is attached");
     struct value size = facts_reduce(&s->facts, a->size);
     struct value count = facts_reduce(&s->facts, b->count);
     ev->room = SKEL_NONE;
@@ -55,7 +52,7 @@ bool buffered_reserve(struct engine *e, struct state *s, const struct buffer *b,
     if (size.kind != VALUE_INT || count.kind != VALUE_INT) {
         engine_note(e, s, LEDGER_SIZE, "whether the attached buffer has room for this message "
                     "is not known and not checked");
-        return true;
+        return;
     }
     uint64_t bytes = (uint64_t)count.i * mpi_type_size(b->type) + BSEND_OVERHEAD;
     uint64_t used = a->used == UINT32_MAX ? UINT64_MAX / 2 : a->used;
@@ -63,7 +60,26 @@ bool buffered_reserve(struct engine *e, struct state *s, const struct buffer *b,
     bool counted = e->exact || a->messages < MAX_COUNTED;
     if (!counted || used + bytes > (uint64_t)size.i)
         ev->room = (uint32_t)size.i;
-    return true;
+}
+
+/* What MPI keeps in the buffer is its own affair.  Of unknown size: all behind its address. */
+static bool lose_content(struct engine *e, struct state *s, const struct attached *a,
+                         struct event *ev)
+{
+    struct origin *o = engine_origin(e, s, true, LEDGER_MEMORY, "the attached buffer");
+    int64_t size = a->size.kind == VALUE_INT ? a->size.i : -1;
+    return a->address.kind != VALUE_ADDR || !size ||
+           access_fill(e, s, a->address, size,
+                       (struct segment){.fill = FILL_UNKNOWN, .origin = o}, ev);
+}
+
+bool buffered_reserve(struct engine *e, struct state *s, const struct buffer *b,
+                      struct event *ev)
+{
+    if (!s->attached.is)
+        return fault(ev, "a buffered send, and no buffer is attached");
+    reserve(e, s, b, ev);
+    return lose_content(e, s, &s->attached, ev);
 }
 
 void buffered_reserved(struct state *s, const struct event *ev)
@@ -74,17 +90,6 @@ void buffered_reserved(struct state *s, const struct event *ev)
 }
 
 /* ---- calls ---- */
-
-/* What MPI keeps in the buffer is its own affair. */
-static bool lose_content(struct engine *e, struct state *s, const struct attached *a,
-                         struct event *ev)
-{
-    struct origin *o = engine_origin(e, s, true, LEDGER_MEMORY, "the attached buffer");
-    bool known = a->size.kind == VALUE_INT && a->size.i > 0;
-    return a->address.kind != VALUE_ADDR || !known ||
-           access_fill(e, s, a->address, a->size.i,
-                       (struct segment){.fill = FILL_UNKNOWN, .origin = o}, ev);
-}
 
 static bool run_bsend(struct engine *e, struct state *s, const struct ir_instr *i,
                       struct event *ev)
@@ -98,8 +103,7 @@ static bool run_bsend(struct engine *e, struct state *s, const struct ir_instr *
     if (to.null)
         success(e, s);
     else if (arguments_check_address(e, s, &b, "send", 1, ev) &&
-             p2p_prepare_send(e, s, &to, &b, ev) && buffered_reserve(e, s, &b, ev) &&
-             lose_content(e, s, &s->attached, ev)) {
+             p2p_prepare_send(e, s, &to, &b, ev) && buffered_reserve(e, s, &b, ev)) {
         ev->mode = SKEL_BUFFER;
         ev->req = SKEL_NONE;
         ev->kind = EVENT_ISEND;
