@@ -346,7 +346,7 @@ static void move_contents(struct follow *v, struct item *it, uint32_t func)
         give_again(v, it, func);
     for (uint32_t r = 0; r < in->n_args; r++) {
         unsigned access = numbering_access(v->s->x, in, func, r);
-        if (c->kind != SL_LIBC && (access & SL_KEEPS) && !(access & SL_CONTENT) &&
+        if (c->kind != SL_LIBC && lifetimes_keeps(&v->l, c, access) &&
             (holders_value(&v->h, &it->at, here, &in->args[r], &yes) & HOLDERS_YES))
             holders_keep(&v->h, &it->at);
         gives |= (access & SL_RESULT) &&
@@ -424,6 +424,15 @@ static void step_store(struct follow *v, struct item *it)
     assign(v, it, may == HOLDERS_YES);
 }
 
+/* A bit-field: what stands in the bits beside it stays. */
+static void step_bits(struct follow *v, struct item *it)
+{
+    struct item yes = *it;
+    if (holders_value(&v->h, &it->at, it->in->func, &instr_at(v, it->number)->b, &yes.at) &
+        HOLDERS_YES)
+        assign(v, it, true);
+}
+
 static void step_declaration(struct follow *v, struct item *it)
 {
     const struct ir_instr *in = instr_at(v, it->number);
@@ -459,6 +468,8 @@ static bool step(struct follow *v, struct item *it)
     }
     if (in->op == IR_RET)
         step_return(v, it);
+    else if (in->op == IR_STOREBITS)
+        step_bits(v, it);
     else if (in->op == IR_STORE)
         step_store(v, it);
     else if (in->op == IR_MEMCPY)

@@ -220,7 +220,7 @@ static unsigned value(struct holders *h, const struct holders_state *s, uint32_t
     }
     if (!in || depth > MAX_DEPTH)
         return in ? HOLDERS_NO | HOLDERS_YES : HOLDERS_NO;
-    if (in->op == IR_LOAD)
+    if (in->op == IR_LOAD || in->op == IR_LOADBITS)
         return loaded_value(h, s, func, &in->a, yes);
     if (in->op == IR_CALL || in->op == IR_VAARG || in->op == IR_ALLOCA) {
         struct holder k = {.kind = HOLDER_TEMP, .func = func, .id = o->id};

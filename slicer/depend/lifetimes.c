@@ -66,10 +66,18 @@ static bool is_window(const struct sl_dependence *s, uint32_t object)
     return false;
 }
 
+bool lifetimes_keeps(const struct sl_life *l, const struct sl_callee *c, unsigned access)
+{
+    bool later = c->kind == SL_MPI && mpi_has(c->fn, MPI_TRAIT_PERSISTENT) &&
+                 (access & SL_WRITES) && !l->left;
+    return (access & SL_KEEPS) && (later || !(access & SL_CONTENT));
+}
+
 bool lifetimes_uses_attached(const struct sl_callee *c)
 {
     return c->kind == SL_MPI && (c->fn == MPI_FN_MPI_Bsend || c->fn == MPI_FN_MPI_Ibsend ||
-                                 c->fn == MPI_FN_MPI_Bsend_init);
+                                 c->fn == MPI_FN_MPI_Bsend_init || c->fn == MPI_FN_MPI_Start ||
+                                 c->fn == MPI_FN_MPI_Startall);
 }
 
 struct sl_life lifetimes_life(const struct sl_dependence *s, uint32_t object, bool stream)
@@ -132,7 +140,7 @@ bool lifetimes_uses(const struct sl_dependence *s, const struct sl_life *l, uint
     for (uint32_t k = 0; in->op == IR_CALL && k < targets.n; k++)
         for (uint32_t i = 0; i < in->n_args; i++)
             if (lifetimes_uses_attached(&s->x->callees[targets.items[k]]))
-                return !l->stream && !l->left;
+                return !l->stream;
             else if (s->x->callees[targets.items[k]].kind != SL_DEFINED &&
                 lifetimes_uses_argument(s, number, targets.items[k], i, l->stream) &&
                 addresses_lead_to(s, func, &in->args[i], l->object))

@@ -35,7 +35,12 @@ bool lifetimes_made_in(const struct sl_dependence *s, const struct sl_life *l, u
  * stream: does it use the stream that the argument is? */
 bool lifetimes_uses_argument(const struct sl_dependence *s, uint32_t number, uint32_t callee,
                              uint32_t i, bool stream);
-/* Does a call write to the buffer that MPI_Buffer_attach() was given? */
+/* Does MPI keep an address that it is given with this access, and write there in later calls?
+ * A persistent request does, too, from each start on; there the execution sees by itself whether
+ * a function whose variable that is was left. */
+bool lifetimes_keeps(const struct sl_life *l, const struct sl_callee *c, unsigned access);
+/* Does a call write to what MPI keeps: the buffer that MPI_Buffer_attach() was given, or those of
+ * persistent requests? */
 bool lifetimes_uses_attached(const struct sl_callee *c);
 /* May the instruction end it, or use it, as far as points-to knows? */
 bool lifetimes_ends(const struct sl_dependence *s, const struct sl_life *l, uint32_t number);
