@@ -217,7 +217,16 @@ static bool go_together(const struct span *x, const struct span *y)
     if (x->kind >= ACCESS_SECTION)
         return are_apart(x, y);
     bool own = x->local && y->local && x->rank == y->rank; /* buffer_use.h */
-    return (!changes(x) && !changes(y)) || own || (x->op && x->op == y->op) || are_atomic(x, y);
+    bool parts = x->op && x->op == y->op && x->local == y->local;
+    return (!changes(x) && !changes(y)) || own || parts || are_atomic(x, y);
+}
+
+/* A buffer that overlaps its own target: what a get writes is what it reads.  Of a put the letter
+ * of 12.3 says the same, but a library that reads all of it first gives it a meaning. */
+static bool may_meet_itself(const struct span *x, const struct span *y)
+{
+    bool gets = (x->local && x->kind == ACCESS_STORED) || (y->local && y->kind == ACCESS_STORED);
+    return x->op && x->op == y->op && !gets;
 }
 
 /* A load may wait for what others put, where it is not the end of an epoch that says so: whether
@@ -244,6 +253,8 @@ static const char *name_of(struct engine *e, const struct span *x)
 static const char *missing(const struct span *x, const struct span *y)
 {
     const struct operation_on *op = x->op ? x->op : y->op;
+    if (x->op && x->op == y->op)
+        return "its own buffer is what it accesses at the target";
     if (!op)
         return "a barrier or a message between them is missing, with MPI_Win_sync before and after";
     const struct operation_on *other = x->op && y->op && x->op->origin == y->op->origin ? op : NULL;
@@ -297,7 +308,8 @@ static void say(struct engine *e, const struct state *s, uint32_t owner, const s
     int64_t from = x->from > y->from ? x->from : y->from, to = x->to < y->to ? x->to : y->to;
     int64_t base = base_of(x, y, owner);
     bool vague = x->vague || y->vague || is_unsure(e, x, y) || may_poll(x, y) || may_poll(y, x) ||
-                 may_be_atomic(x, y) || (x->op && x->op->vague) || (y->op && y->op->vague);
+                 may_be_atomic(x, y) || may_meet_itself(x, y) || (x->op && x->op->vague) ||
+                 (y->op && y->op->vague);
     const char *text =
         arena_printf(e->arena, "bytes %lld to %lld of the window of rank %u are %s by %s here, on "
                      "rank %u, and %s by %s of rank %u (%s:%u); nothing orders the two: %s",
