@@ -186,7 +186,8 @@ inline look()
             find_receive();
             if
             :: y == r && AT_ONCE(r, s) -> match(); more = 1; break /* rule B */
-            :: y == r && !AT_ONCE(r, s) -> can[s_chan[s]] = 1; choices++
+            :: y == r && !AT_ONCE(r, s) -> /* counted once, however often settle() looks */
+                choices = choices + 1 - can[s_chan[s]]; can[s_chan[s]] = 1
             :: else
             fi
         :: else
