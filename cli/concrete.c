@@ -9,7 +9,7 @@
 #include <string.h>
 
 enum { MAX_RUNS = 800, MAX_PLACES = 3, FEW = 16, MAX_KEPT = 200, FEATURES = 1 << 14, PERCENT = 20,
-       MAX_WORK = 60000000 };
+       MAX_WORK = 10000000 };
 
 struct tried { /* inputs, and what was asked about them */
     const struct inputs *in;
