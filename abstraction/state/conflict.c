@@ -221,12 +221,13 @@ static bool go_together(const struct span *x, const struct span *y)
     return (!changes(x) && !changes(y)) || own || parts || are_atomic(x, y);
 }
 
-/* A buffer that overlaps its own target: what a get writes is what it reads.  Of a put the letter
- * of 12.3 says the same, but a library that reads all of it first gives it a meaning. */
+/* A buffer that overlaps its own target: what a get writes is what it reads.  In the very same place,
+ * and of a put that reads all of it first, each library gives it a meaning. */
 static bool may_meet_itself(const struct span *x, const struct span *y)
 {
     bool gets = (x->local && x->kind == ACCESS_STORED) || (y->local && y->kind == ACCESS_STORED);
-    return x->op && x->op == y->op && !gets;
+    bool same = x->from == y->from && x->to == y->to;
+    return x->op && x->op == y->op && (!gets || same);
 }
 
 /* A load may wait for what others put, where it is not the end of an epoch that says so: whether

@@ -130,10 +130,10 @@ expect 'memory to read' 5 'bomb.c: error: .*memory.*LIMIT' "$tool" verify bomb.c
 expect 'a model needs time, too' 5 'LIMIT' "$tool" bomb.c -n 2 --timeout 1
 
 expect 'time to explore' 5 'n 3: inconclusive' "$tool" verify loop.c -n 2,3,4 --timeout 2
-grep -q 'n 2: verified' output || bad 'the first process count is lost'
+grep -q 'verified for n = 2' output || bad 'the first process count is lost'
 grep -q 'loop.c:7:.*this loop was run [0-9]* times' output || bad 'the loop is not named'
 expect 'memory to explore' 5 'n 3: inconclusive' "$tool" verify fill.c -n 2,3 --memory 150
-grep -q 'n 2: verified' output || bad 'the first process count is lost'
+grep -q 'verified for n = 2' output || bad 'the first process count is lost'
 grep -q 'fill.c:10\|memory' output || bad 'the loop is not named'
 
 expect 'time to search' 5 'time limit of 3 s' "$tool" verify "$@" --timeout 3
@@ -153,7 +153,7 @@ for s in INT TERM; do
     signalled "$s in the parser" $s "$in_parser" 'interrupted while this file' \
         "$tool" verify bomb.c
     signalled "$s in the exploration" $s "grep -q 'n 2: verified' output" \
-        'n 3: inconclusive: interrupted' "$tool" verify loop.c -n 2,3,4
+        'n 3: inconclusive: interrupted' "$tool" verify --verbose loop.c -n 2,3,4
     grep -q 'loop.c: not run for n = 4' output || bad "$s: what was not begun"
     grep -q 'loop.c: cannot hang: verified for n = 2' output || bad "$s: what was finished is lost"
     signalled "$s in the search" $s "$in_search" 'n 18: inconclusive.*: interrupted' \
