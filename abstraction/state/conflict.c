@@ -221,8 +221,8 @@ static bool go_together(const struct span *x, const struct span *y)
     return (!changes(x) && !changes(y)) || own || parts || are_atomic(x, y);
 }
 
-/* A buffer that overlaps its own target: what a get writes is what it reads.  In the very same place,
- * and of a put that reads all of it first, each library gives it a meaning. */
+/* A buffer that overlaps its own target: what a get writes is what it reads.  In the very same
+ * place, and of a put that reads all of it first, each library gives it a meaning. */
 static bool may_meet_itself(const struct span *x, const struct span *y)
 {
     bool gets = (x->local && x->kind == ACCESS_STORED) || (y->local && y->kind == ACCESS_STORED);
