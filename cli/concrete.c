@@ -257,6 +257,6 @@ struct result_run *concrete_find(struct arena *stages, const struct job *job,
     sure->command = run->command;
     if (s->found->n_words || s->found->n_texts)
         add_note(job->arena, sure, arena_printf(job->arena, "reproduce:%s",
-                                            inputs_options(job->arena, s->found)));
+                                                inputs_options(job->arena, s->found)));
     return sure;
 }
