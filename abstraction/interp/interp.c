@@ -39,6 +39,7 @@
 #include "core/base/fail.h"
 #include "core/base/progress.h"
 #include "core/base/vec.h"
+#include "core/ir/compare.h"
 
 #include <assert.h>
 #include <stdarg.h>
@@ -109,18 +110,6 @@ static bool mixes_messages(const struct value *v)
            !expr_is_cmp(v->e) && !expr_single_atom(v->e);
 }
 
-/* a bin b is b mirrored(bin) a. */
-static enum ir_bin mirrored(enum ir_bin bin)
-{
-    switch ((int)bin) {
-    case IR_LT: return IR_GT;
-    case IR_LE: return IR_GE;
-    case IR_GT: return IR_LT;
-    case IR_GE: return IR_LE;
-    default: return bin;
-    }
-}
-
 /* Does the implementation decide whether a is b?  *equal: any of 0 and 1. */
 static bool is_open(struct engine *e, struct state *s, const struct ir_instr *i,
                     const struct value *a, const struct value *b, struct value *equal)
@@ -152,7 +141,7 @@ static bool run_bin(struct engine *e, struct state *s, const struct ir_instr *i,
     }
     struct value v = value_bin(e->values, i->bin, i->type.kind,
                                constants_opened(e, i->bin, a, b),
-                               constants_opened(e, mirrored(i->bin), b, a));
+                               constants_opened(e, ir_mirrored(i->bin), b, a));
     if (v.kind == VALUE_NONE && i->bin == IR_SUB && i->type.kind == IR_I64)
         v = distance_between(e, s, &a, &b);
     constants_compute(e, s, i, &a, &b, &v);

@@ -5,6 +5,7 @@
 #include "abstraction/state/engine.h"
 #include "core/base/hash.h"
 #include "core/base/vec.h"
+#include "core/ir/compare.h"
 
 #include <string.h>
 
@@ -127,12 +128,6 @@ static int64_t other_side(enum ir_bin op, int64_t a, int64_t b)
     }
 }
 
-static enum ir_bin mirrored(enum ir_bin op)
-{
-    return op == IR_LT ? IR_GT : op == IR_GT ? IR_LT : op == IR_LE ? IR_GE
-                                                     : op == IR_GE ? IR_LE : op;
-}
-
 static bool holds(enum ir_bin op, int64_t a, int64_t b)
 {
     return op == IR_EQ ? a == b : op == IR_NE ? a != b : op == IR_LT ? a < b
@@ -147,7 +142,7 @@ void question_numbers(const struct engine *e, const struct ir_instr *i, const st
     if (a->kind == VALUE_INT && b->kind == VALUE_INT) {
         bool answer = holds(i->bin, a->i, b->i);
         ask_number(e, i, a->i, other_side(i->bin, a->i, b->i), answer, false);
-        ask_number(e, i, b->i, other_side(mirrored(i->bin), b->i, a->i), answer, false);
+        ask_number(e, i, b->i, other_side(ir_mirrored(i->bin), b->i, a->i), answer, false);
     }
 }
 

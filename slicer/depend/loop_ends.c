@@ -6,6 +6,7 @@
  */
 #include "slicer/depend/loop_ends.h"
 
+#include "core/ir/compare.h"
 #include "slicer/depend/def_use.h"
 
 enum { MAX_DEPTH = 8 };
@@ -452,18 +453,6 @@ static bool meets(const struct test *t)
 
 /* ---- the branches that leave the loop ---- */
 
-static enum ir_bin flipped(enum ir_bin op)
-{
-    return op == IR_LT ? IR_GT : op == IR_LE ? IR_GE : op == IR_GT ? IR_LT : op == IR_GE ? IR_LE
-                                                                                         : op;
-}
-
-static enum ir_bin negated(enum ir_bin op)
-{
-    return op == IR_LT ? IR_GE : op == IR_LE ? IR_GT : op == IR_GT ? IR_LE : op == IR_GE ? IR_LT
-           : op == IR_EQ ? IR_NE : IR_EQ;
-}
-
 static bool is_comparison(const struct ir_instr *in)
 {
     return in && in->op == IR_BIN && in->bin >= IR_EQ;
@@ -493,10 +482,10 @@ static bool ends_at(const struct loop *l, const struct ir_instr *br, bool stay)
     struct term a = term_of(l, compares ? &in->a : &br->a, 0);
     struct term b = term_of(l, compares ? &in->b : &zero, 0);
     enum ir_bin op = compares ? in->bin : IR_NE;
-    op = stay ? op : negated(op);
+    op = stay ? op : ir_negated(op);
     bool turned = b.kind == TERM_VAR;
     struct test t = {.l = l, .counter = turned ? b : a, .bound = turned ? a : b,
-                     .op = turned ? flipped(op) : op};
+                     .op = turned ? ir_mirrored(op) : op};
     if (t.counter.kind != TERM_VAR || !is_fixed(t.bound) || op == IR_EQ)
         return false;
     t.m = motion_in_loop(l, t.counter.var);
