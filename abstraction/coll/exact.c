@@ -400,9 +400,10 @@ static void learn_selected(struct engine *e, struct state *s, const struct coll_
                            const struct exact_coll *slot, const struct value *result,
                            int64_t cell, bool is_index)
 {
-    bool max = !strcmp(c->op, "MPI_MAX"), min = !strcmp(c->op, "MPI_MIN");
-    bool selects = max || min || (is_index && (!strcmp(c->op, "MPI_MAXLOC") ||
-                                               !strcmp(c->op, "MPI_MINLOC")));
+    const char *op = c->op ? c->op : ""; /* MPI_Allgather has none */
+    bool max = !strcmp(op, "MPI_MAX"), min = !strcmp(op, "MPI_MIN");
+    bool selects = max || min ||
+                   (is_index && (!strcmp(op, "MPI_MAXLOC") || !strcmp(op, "MPI_MINLOC")));
     const struct value *v = selects ? contributions(e, c, slot, cell) : NULL;
     struct linear form, one;
     struct range all = {RANGE_INFINITE, -RANGE_INFINITE};
