@@ -505,6 +505,25 @@ static bool fork_ranks(struct engine *e, struct state *s, const struct expr *x,
     return true;
 }
 
+/* An input in it whose values have no limits yet; NULL: there is none. */
+static const struct expr *open_input(const struct expr *x)
+{
+    if (x->op == EXPR_ATOM)
+        return ir_is_int(x->type) && !x->origin->bounded ? x : NULL;
+    const struct expr *a = x->a ? open_input(x->a) : NULL;
+    return a || !x->b ? a : open_input(x->b);
+}
+
+/* A shared number must be known: is it this value?  Of too many, what it is made of gets limits. */
+static void split_by_value(struct engine *e, struct value v, bool too_many, int64_t first,
+                           struct event *ev)
+{
+    const struct expr *open = too_many ? open_input(v.e) : NULL;
+    struct value eq = value_bin(e->values, IR_EQ, v.e->type, v,
+                                value_int(v.e->type, too_many ? 0 : first));
+    fork_split_world(e, open ? open : eq.kind == VALUE_EXPR ? eq.e : v.e, too_many, ev);
+}
+
 enum tri fork_try_value(struct engine *e, struct state *s, struct value v, const char *what,
                         uint32_t limit, int64_t *out, struct event *ev)
 {
@@ -522,9 +541,7 @@ enum tri fork_try_value(struct engine *e, struct state *s, struct value v, const
     if (n == 1)
         return *out = values[0], TRI_YES;
     if (!e->joint && expr_is_shared(x)) {
-        struct value eq = value_bin(e->values, IR_EQ, x->type, v,
-                                    value_int(x->type, n <= limit ? values[0] : 0));
-        fork_split_world(e, eq.kind == VALUE_EXPR ? eq.e : x, n > limit, ev);
+        split_by_value(e, v, n > limit, values[0], ev);
         return TRI_NO;
     }
     const struct expr *other = e->joint ? NULL : fork_first_atom(x, HAS_MESSAGE | HAS_COLL);
