@@ -1,4 +1,4 @@
-/* Attributes of communicators and datatypes (MPI-4.0 7.7, 16.1).
+/* Attributes of communicators, datatypes and windows (MPI-4.0 7.7, 16.1).
  *
  *     MPI_Comm_create_keyval(MPI_COMM_DUP_FN, my_delete, &key, NULL);
  *     MPI_Comm_set_attr(comm, key, &data);
@@ -6,7 +6,7 @@
  *     MPI_Comm_free(&copy);                 calls my_delete
  *
  * Keys and attributes of a rank are in hidden objects, so that they are part of its
- * state; those of a datatype are in the object of its handle.
+ * state; those of a datatype, or of a window, are in the object of its handle.
  */
 #include "abstraction/call/attr.h"
 
@@ -15,6 +15,7 @@
 #include "abstraction/call/callback.h"
 #include "abstraction/call/error.h"
 #include "abstraction/call/handlers.h"
+#include "abstraction/call/win.h"
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
@@ -38,7 +39,7 @@ enum { ENTRY_VALUE = 0, ENTRY_PRESENT = 8 };
 
 enum { COPYING = 1 }; /* phase of MPI_Comm_dup: its attributes are being copied */
 
-enum { OF_COMM = 1, OF_TYPE = 2 }; /* what KEY_USED says */
+enum { OF_COMM = 1, OF_TYPE = 2, OF_WIN = 3 }; /* what KEY_USED says */
 
 /* As in mpi.h. */
 enum { TAG_UB = -1001, HOST = -1002, IO = -1003, WTIME_IS_GLOBAL = -1004,
@@ -107,8 +108,8 @@ static bool user_key(struct engine *e, struct state *s, struct value v, int kind
     bool predefined = v.i <= TAG_UB && v.i >= APPNUM;
     engine_fault(ev, DIAG_MPI_ARG_KEYVAL,
                  v.i == KEYVAL_INVALID ? "the key is MPI_KEYVAL_INVALID"
-                 : used > 0 ? "the key is of communicators, or of datatypes, and not of what it "
-                              "is used with"
+                 : used > 0 ? "the key is of communicators, of datatypes, or of windows, and not "
+                              "of what it is used with"
                  : predefined ? "a predefined attribute cannot be changed"
                               : arena_printf(e->arena,
                                              "%lld is not a key that "
@@ -240,6 +241,11 @@ static bool find_holder(struct engine *e, struct state *s, int kind, struct valu
         *holder = type_holder(e, handle);
         return true;
     }
+    if (kind == OF_WIN) {
+        struct win w;
+        *holder = win_attributes(&handle);
+        return lookup_win(e, s, handle, &w, ev);
+    }
     const struct comm *c = lookup_comm(e, s, handle, ev);
     if (c)
         *holder = comm_holder(e, c);
@@ -361,7 +367,8 @@ static bool run_get(struct engine *e, struct state *s, int kind, const struct ir
 {
     struct value handle = running_argument(e, s, i, 0), k = running_argument(e, s, i, 1), holder;
     uint32_t key;
-    if (!find_holder(e, s, kind, handle, &holder, ev))
+    if ((kind == OF_WIN && win_get_predefined(e, s, i, ev)) ||
+        !find_holder(e, s, kind, handle, &holder, ev))
         return true;
     if (kind == OF_COMM && k.kind == VALUE_INT && k.i <= TAG_UB && k.i >= APPNUM)
         return get_predefined(e, s, i, lookup_comm(e, s, handle, ev), k.i, ev);
@@ -488,18 +495,22 @@ bool attr_call(struct engine *e, struct state *s, enum mpi_fn fn,
     case MPI_FN_MPI_Comm_create_keyval: case MPI_FN_MPI_Keyval_create:
         return create_key(e, s, OF_COMM, i, ev);
     case MPI_FN_MPI_Type_create_keyval: return create_key(e, s, OF_TYPE, i, ev);
+    case MPI_FN_MPI_Win_create_keyval: return create_key(e, s, OF_WIN, i, ev);
     case MPI_FN_MPI_Comm_free_keyval: case MPI_FN_MPI_Keyval_free:
-    case MPI_FN_MPI_Type_free_keyval:
+    case MPI_FN_MPI_Type_free_keyval: case MPI_FN_MPI_Win_free_keyval:
         return free_key(e, s, i, ev);
     case MPI_FN_MPI_Comm_set_attr: case MPI_FN_MPI_Attr_put:
         return run_set(e, s, OF_COMM, i, ev);
     case MPI_FN_MPI_Type_set_attr: return run_set(e, s, OF_TYPE, i, ev);
+    case MPI_FN_MPI_Win_set_attr: return run_set(e, s, OF_WIN, i, ev);
     case MPI_FN_MPI_Comm_get_attr: case MPI_FN_MPI_Attr_get:
         return run_get(e, s, OF_COMM, i, ev);
     case MPI_FN_MPI_Type_get_attr: return run_get(e, s, OF_TYPE, i, ev);
+    case MPI_FN_MPI_Win_get_attr: return run_get(e, s, OF_WIN, i, ev);
     case MPI_FN_MPI_Comm_delete_attr: case MPI_FN_MPI_Attr_delete:
         return run_delete(e, s, OF_COMM, i, ev);
     case MPI_FN_MPI_Type_delete_attr: return run_delete(e, s, OF_TYPE, i, ev);
+    case MPI_FN_MPI_Win_delete_attr: return run_delete(e, s, OF_WIN, i, ev);
     default: return false;
     }
 }
@@ -514,6 +525,7 @@ bool attr_before_call(struct engine *e, struct state *s, enum mpi_fn fn,
     case MPI_FN_MPI_Comm_free: case MPI_FN_MPI_Comm_disconnect:
         return delete_at(e, s, OF_COMM, running_argument(e, s, i, 0), ev);
     case MPI_FN_MPI_Type_free: return delete_at(e, s, OF_TYPE, running_argument(e, s, i, 0), ev);
+    case MPI_FN_MPI_Win_free: return delete_at(e, s, OF_WIN, running_argument(e, s, i, 0), ev);
     case MPI_FN_MPI_Finalize: /* those of MPI_COMM_SELF are deleted first (11.2.4) */
         return !s->finalized && delete_all(e, s, OF_COMM,
                                            handle_of_name(e, "MPI_COMM_SELF"), ev);

@@ -1,4 +1,4 @@
-/* Attributes of communicators and datatypes (MPI-4.0 7.7). */
+/* Attributes of communicators, datatypes and windows (MPI-4.0 7.7). */
 #ifndef M2S_ABSTRACTION_CALL_ATTR_H
 #define M2S_ABSTRACTION_CALL_ATTR_H
 

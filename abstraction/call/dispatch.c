@@ -2,7 +2,7 @@
  *
  *     MPI_Bcast(...) before MPI_Init      the fault MPI-BEFORE-INIT
  *     MPI_Bcast(...)                      coll/coll.c, as its row in core/mpi/mpi_calls.def says
- *     MPI_Win_set_attr(...)               call/unsupported.c
+ *     MPI_Open_port(...)                  call/unsupported.c
  */
 #include "abstraction/call/dispatch.h"
 

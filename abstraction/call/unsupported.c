@@ -32,8 +32,6 @@ struct reason {
 static const struct reason *reason_of(enum mpi_fn fn)
 {
     static const struct reason reasons[MPI_H_COUNT] = {
-        [MPI_H_NO_RMA] = {"what a program attaches to windows is not modelled: attributes, infos, "
-                          "error handlers", LEAVE_OUT},
         [MPI_H_NO_DATAREPS] = {"data representations of the program are not modelled",
                                "use \"native\" or \"external32\""},
         [MPI_H_NO_SESSIONS] = {"sessions are not modelled", "use MPI_Init and MPI_COMM_WORLD"},

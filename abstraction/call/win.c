@@ -363,28 +363,24 @@ static struct value attribute(struct engine *e, struct state *s, const struct wi
     case ATTR_SIZE: return win_place(w, WIN_SIZE);
     case ATTR_UNIT: return win_place(w, WIN_UNIT);
     case ATTR_FLAVOUR: return win_place(w, WIN_FLAVOUR);
-    case ATTR_MODEL:
-        engine_note(e, s, LEDGER_UNIFIED, "the memory model of the window is MPI_WIN_UNIFIED");
-        return win_place(w, WIN_MODEL);
-    default: return (struct value){.kind = VALUE_NONE};
+    default: break;
     }
+    engine_note(e, s, LEDGER_UNIFIED, "the memory model of the window is MPI_WIN_UNIFIED");
+    return win_place(w, WIN_MODEL);
 }
 
-static bool run_get_attr(struct engine *e, struct state *s, const struct ir_instr *i,
-                         struct event *ev)
+bool win_get_predefined(struct engine *e, struct state *s, const struct ir_instr *i,
+                        struct event *ev)
 {
-    struct value key = running_argument(e, s, i, 1), v = {.kind = VALUE_NONE};
+    struct value key = running_argument(e, s, i, 1), v;
     struct win w;
+    if (key.kind != VALUE_INT || key.i > ATTR_BASE || key.i < ATTR_MODEL)
+        return false;
     if (!win_argument(e, s, i, 0, &w, ev))
         return true;
-    if (key.kind == VALUE_INT)
-        v = attribute(e, s, &w, key.i);
-    if (v.kind == VALUE_NONE)
-        engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "attributes of windows that the program has "
-                     "made are not supported");
-    else if (access_store(e, s, running_argument(e, s, i, 2), v, ev))
-        return result_put(e, s, i, 3, value_int(IR_I32, 1), ev);
-    return true;
+    v = attribute(e, s, &w, key.i);
+    return !access_store(e, s, running_argument(e, s, i, 2), v, ev) ||
+           result_put(e, s, i, 3, value_int(IR_I32, 1), ev);
 }
 
 bool win_call(struct engine *e, struct state *s, enum mpi_fn fn, const struct ir_instr *i,
@@ -396,7 +392,6 @@ bool win_call(struct engine *e, struct state *s, enum mpi_fn fn, const struct ir
         return run_make(e, s, fn, i, ev);
     case MPI_FN_MPI_Win_free: return run_free(e, s, i, ev);
     case MPI_FN_MPI_Win_set_info: return run_set_info(e, s, i, ev);
-    case MPI_FN_MPI_Win_get_attr: return run_get_attr(e, s, i, ev);
     case MPI_FN_MPI_Win_get_group: return run_get_group(e, s, i, ev);
     case MPI_FN_MPI_Win_set_name: return run_set_name(e, s, i, ev);
     default: return false;

@@ -24,6 +24,9 @@ bool win_assertion(struct engine *e, struct state *s, const struct ir_instr *i, 
 /* A collective on a window, or of the communicator that one is made on. */
 struct coll_call win_coll(enum mpi_fn fn, const struct comm *on);
 void win_collective(struct engine *e, struct state *s, struct coll_call c, struct event *ev);
+/* MPI_Win_get_attr of a predefined attribute (12.2.6).  False: it is of another one. */
+bool win_get_predefined(struct engine *e, struct state *s, const struct ir_instr *i,
+                        struct event *ev);
 /* Others may have changed all of the memory in the window. */
 void win_changed(struct engine *e, struct state *s, const struct win *w);
 

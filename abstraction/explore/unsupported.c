@@ -1,7 +1,7 @@
 /* After a call that is not supported: where else there are such calls, so that all are known at
  * once.
  *
- *     prog.c:20:5: error: MPI_Win_set_attr is not supported [MPI-UNSUPPORTED]
+ *     prog.c:20:5: error: MPI_Open_port is not supported [MPI-UNSUPPORTED]
  *     prog.c:25:5: note: MPI_Win_get_name is not supported either
  *
  * The functions that main can reach are looked at, whatever the data.

@@ -16,8 +16,10 @@
 
 /* In the object, behind what handle.c has there.  MEMBERS: for each, 1 + its size, and its unit.
  * LOCKS: for each, whether there is a section on it.  REGIONS: address and size of what is
- * attached.  LATER: 1 + word, kind, operands and result of an operation that was postponed. */
-enum { FIRST_FIELD = 64, FIELD_SIZE = 8, LATER = 2048, MEMBERS = 4096, MAX_MEMBERS = 8192,
+ * attached.  LATER: 1 + word, kind, operands and result of an operation that was postponed.
+ * ATTRIBUTES: of the program, 1024 bytes. */
+enum { FIRST_FIELD = 64, FIELD_SIZE = 8, LATER = 2048, ATTRIBUTES = 3072, MEMBERS = 4096,
+       MAX_MEMBERS = 8192,
        LOCKS = MEMBERS + 2 * FIELD_SIZE * MAX_MEMBERS,
        REGIONS = LOCKS + FIELD_SIZE * MAX_MEMBERS, MAX_REGIONS = 64 };
 
@@ -87,6 +89,13 @@ void win_set(struct engine *e, struct state *s, const struct win *w, enum win_fi
 struct value win_place(const struct win *w, enum win_field field)
 {
     return value_addr(w->handle.object, FIRST_FIELD + FIELD_SIZE * (int64_t)field);
+}
+
+struct value win_attributes(const struct value *handle)
+{
+    struct value at = *handle;
+    at.i += ATTRIBUTES;
+    return at;
 }
 
 bool win_is(struct engine *e, struct state *s, const struct win *w, enum win_field field)

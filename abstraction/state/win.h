@@ -67,6 +67,8 @@ struct value win_get(struct engine *e, struct state *s, const struct win *w,
 struct value win_place(const struct win *w, enum win_field field);
 void win_set(struct engine *e, struct state *s, const struct win *w, enum win_field field,
              struct value v);
+/* Where the attributes of the program begin (call/attr.c). */
+struct value win_attributes(const struct value *handle);
 bool win_is_flavour(struct engine *e, struct state *s, const struct win *w,
                     enum win_flavour flavour);
 /* Is a field of type I32 not 0? */

@@ -69,8 +69,7 @@ enum mpi_handler {
     MPI_H_WIN_MEMORY,
     MPI_H_WIN_SYNC,
     MPI_H_NONE,
-    MPI_H_NO_RMA = MPI_H_NONE, /* what is not modelled */
-    MPI_H_NO_DATAREPS,         /* of files, made by the program */
+    MPI_H_NO_DATAREPS = MPI_H_NONE, /* what is not modelled: of files, made by the program */
     MPI_H_NO_SESSIONS,
     MPI_H_NO_PROCESSES,        /* started or connected while the program runs */
     MPI_H_NO_TOOL_EVENTS,

@@ -183,13 +183,12 @@ static void mpi_effects(struct library_call *c)
     case MPI_FN_MPI_Win_shared_query:
         rule(c, SL_R_STORE, argument(c, 4), c->s->windows, 0);
         break;
-    case MPI_FN_MPI_Win_get_attr:
-        mpi_pointers(c, callee->mpi);
-        rule(c, SL_R_STORE, argument(c, 2), c->s->windows, 0); /* MPI_WIN_BASE */
-        break;
     case MPI_FN_MPI_Comm_get_attr:
     case MPI_FN_MPI_Attr_get:
     case MPI_FN_MPI_Type_get_attr:
+    case MPI_FN_MPI_Win_get_attr:
+        if (callee->fn == MPI_FN_MPI_Win_get_attr)
+            rule(c, SL_R_STORE, argument(c, 2), c->s->windows, 0); /* MPI_WIN_BASE */
         kept = pointsto_content_read(c->s, c->s->outside); /* see role 'a' */
         store_outside(c, argument(c, 2));            /* of a predefined one */
         rule(c, SL_R_STORE, argument(c, 2), kept, 0);

@@ -152,8 +152,8 @@ static int f(int n) { MPI_Barrier(MPI_COMM_WORLD); return f(n + 1) + 1; }
 int main(void) { MPI_Init(0, 0); f(0); MPI_Finalize(); return 0; }
 END
 expect 5 'recursion' "$tool" verify recursion.c -n 2
-sed 's/int rank/MPI_Win w; int rank/; s/MPI_Send(.*);/MPI_Win_delete_attr(w, 0);/' ok.c >fence.c
-expect 4 'fence.c:8:[0-9]+: error: .*MPI_Win_delete_attr.*MPI-UNSUPPORTED' "$tool" verify fence.c -n 2
+sed 's/MPI_Send(.*);/MPI_Close_port("");/' ok.c >port.c
+expect 4 'port.c:8:[0-9]+: error: .*MPI_Close_port.*MPI-UNSUPPORTED' "$tool" verify port.c -n 2
 
 # functions without a definition
 cat >undefined.c <<'END'
