@@ -4,8 +4,9 @@
  *                                                    unit is 4; x is in flight until the epoch ends
  *
  * They have no content: what is got is any value, and so is at the end of an epoch the memory of
- * the target (win_changed()).  An operation may block until its target has begun the epoch (12.3),
- * but in all executions that the theorem for active target needs it does not (docs/THEORY.md).
+ * the target (win_changed()), but for words, and what win_value.h knows.  An operation may block
+ * until its target has begun the epoch (12.3), but in all executions that the theorem for active
+ * target needs it does not (docs/THEORY.md).
  */
 #include "abstraction/arguments/buffer.h"
 #include "abstraction/arguments/check_arguments.h"
@@ -17,6 +18,7 @@
 #include "abstraction/call/win.h"
 #include "abstraction/call/win_grant.h"
 #include "abstraction/call/win_sync.h"
+#include "abstraction/call/win_value.h"
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
@@ -297,12 +299,14 @@ static void fly(struct engine *e, struct state *s, const struct operation *o,
         request_put(e, s, request_next(s), &r);
 }
 
-static void get(struct engine *e, struct state *s, const struct buffer *b)
+/* joint: the fence that ends the epoch may know more. */
+static void get(struct engine *e, struct state *s, const struct buffer *b, bool joint)
 {
     struct segment any = {.fill = FILL_UNKNOWN};
     if (!b->type || b->unused || value_is_null(&b->address))
         return;
     any.origin = engine_origin(e, s, true, LEDGER_WINDOW_VALUE, "what is got from a window");
+    any.origin->is_joint |= joint;
     content_fill(e, s, b, any);
 }
 
@@ -404,6 +408,17 @@ static bool changes(struct engine *e, const struct operation *o)
            !(o->at->op != NOWHERE && handle_is_named(e, &o->op, "MPI_NO_OP"));
 }
 
+/* For the fence that ends the epoch. */
+static void remember(struct engine *e, struct state *s, const struct operation *o)
+{
+    if (win_sync_mode(e, s, &o->win, o->member) != MODE_FENCE)
+        return;
+    if (changes(e, o))
+        win_value_written(e, s, &o->win, o->member);
+    else if (kind_of(o) == ACCESS_GOT)
+        win_value_got(e, s, &o->win, o->member, place_of(e, s, o), &o->target, &o->result);
+}
+
 /* False: *ev. */
 static bool has_lock(struct engine *e, struct state *s, const struct operation *o,
                      struct event *ev)
@@ -426,11 +441,13 @@ static bool issue(struct engine *e, struct state *s, const struct operation *o,
         return true;
     if (begins && !compare(e, s, o, ev))
         return true;
+    if (begins)
+        remember(e, s, o);
     enum rma_word word = ask(e, s, o, ev);
     if (word == RMA_GOES)
         return true;
     if (word == RMA_ANY)
-        get(e, s, &o->result);
+        get(e, s, &o->result, win_sync_mode(e, s, &o->win, o->member) == MODE_FENCE);
     if (o->at->requests) {
         request(e, s, o, ev);
         return true;

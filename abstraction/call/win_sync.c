@@ -18,6 +18,7 @@
 #include "abstraction/arguments/result.h"
 #include "abstraction/call/handlers.h"
 #include "abstraction/call/win.h"
+#include "abstraction/call/win_value.h"
 #include "abstraction/channel/channel.h"
 #include "abstraction/coll/exact.h"
 #include "abstraction/coll/spare.h"
@@ -194,6 +195,7 @@ static bool run_fence(struct engine *e, struct state *s, const struct ir_instr *
         return true;
     struct coll_call c = win_coll(MPI_FN_MPI_Win_fence, w.comm);
     c.sig = promises(bits);
+    win_value_say(e, s, &w, &c);
     if (!is_open_fence(e, s, &w) || bits & MODE_NOPRECEDE)
         coll_spare_all(e, s, &c); /* it ends no epoch: it need not wait */
     win_collective(e, s, c, ev);
@@ -209,8 +211,7 @@ bool win_sync_fence_done(struct engine *e, struct state *s, const struct exact_c
     if (!win_argument(e, s, i, 1, &w, fault))
         return false;
     bool closes = is_open_fence(e, s, &w) && !(bits.i & MODE_NOPRECEDE);
-    if (closes)
-        win_changed(e, s, &w);
+    win_value_fence(e, s, &w, closes, slot);
     win_order_fence(e, s, &w, closes, slot ? slot->clocks : NULL);
     win_sync_complete(e, s, &w, SKEL_NONE);
     win_set(e, s, &w, WIN_FENCE, value_int(IR_I32, bits.i & MODE_NOSUCCEED ? WIN_FENCE_NO_SUCCESSOR

@@ -62,6 +62,7 @@ struct origin {
     uint32_t group;
     int64_t cell;
     bool is_distance;        /* LOCAL: between two objects, in .cell (state/distance.h) */
+    bool is_joint;           /* LOCAL: it may be known where all ranks are followed together */
     bool is_free;            /* SHARED: each rank decides by itself what is asked about it */
     bool bounded;            /* --input or enumeration: only lo..hi is explored */
     bool spares_text;        /* but for its characters: sscanf(line, "%s %d", name, &n) */

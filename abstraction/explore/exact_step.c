@@ -114,7 +114,7 @@ void exact_step_enter(struct engine *e, struct rank *r, const struct event *ev)
     }
     if (coll_is_vector(ev->coll.fn))
         post_blocks(e, r, &ev->coll, slot);
-    struct buffer b = ev->coll.send;
+    struct buffer b = ev->coll.fn == MPI_FN_MPI_Win_fence ? ev->coll.exposed : ev->coll.send;
     if (ev->coll.fn == MPI_FN_MPI_Allgatherv && ev->coll.in_place)
         b = me < ev->coll.n_in ? ev->coll.in[me] : (struct buffer){.type = NULL};
     if (!b.type)

@@ -101,6 +101,8 @@ static void put_coll(struct joint_form *f, struct exact_coll *slot, uint32_t n)
         put_content(f, slot->contents[i]);
         for (uint32_t k = 0; slot->parts[i] && k < c->n_out; k++)
             put_content(f, slot->parts[i][k]);
+        for (uint32_t k = 0; c->wrote && k < n; k++)
+            joint_form_word(f, c->wrote[k]);
     }
     joint_form_word(f, slot->agreed);
     for (uint32_t k = 0; k < slot->n_shared; k++)

@@ -92,6 +92,8 @@ static void note_origins(struct engine *e, const struct state *s, const struct e
     if (x->op == EXPR_ATOM && x->origin->kind == ORIGIN_LOCAL)
         engine_note(e, s, x->origin->ledger, "the condition \"%s\" depends on %s", text,
                     x->origin->name);
+    if (x->op == EXPR_ATOM && x->origin->is_joint && !e->joint)
+        engine_loses(e);
     if (x->a)
         note_origins(e, s, x->a, text);
     if (x->b)

@@ -100,6 +100,8 @@ struct coll_call {
     uint32_t file;            /* a call on a file: the index of the file's communicator */
     struct envelope target;   /* an operation on a window, with a request: whose bytes */
     struct value size, unit;  /* makes a window: what this rank exposes; else NONE */
+    struct buffer exposed;    /* MPI_Win_fence: its memory, type NULL: not known or too much */
+    const bool *wrote;        /* the same: members that this rank has written to; NULL: none */
 };
 
 /* One of the things that a SELECT waits for; the envelope of a wildcard receive. */

@@ -17,11 +17,14 @@
 /* In the object, behind what handle.c has there.  MEMBERS: for each, 1 + its size, and its unit.
  * LOCKS: for each, whether there is a section on it.  REGIONS: address and size of what is
  * attached.  LATER: 1 + word, kind, operands and result of an operation that was postponed.
- * ATTRIBUTES: of the program, 1024 bytes. */
+ * ATTRIBUTES: of the program, 1024 bytes.  WRITES: for each member, whether it was written to.
+ * GOTS: their number; for each, where to, place, length and member. */
 enum { FIRST_FIELD = 64, FIELD_SIZE = 8, LATER = 2048, ATTRIBUTES = 3072, MEMBERS = 4096,
        MAX_MEMBERS = 8192,
        LOCKS = MEMBERS + 2 * FIELD_SIZE * MAX_MEMBERS,
-       REGIONS = LOCKS + FIELD_SIZE * MAX_MEMBERS, MAX_REGIONS = 64 };
+       REGIONS = LOCKS + FIELD_SIZE * MAX_MEMBERS, MAX_REGIONS = 64,
+       WRITES = REGIONS + 2 * FIELD_SIZE * MAX_REGIONS, GOTS = WRITES + FIELD_SIZE * MAX_MEMBERS,
+       MAX_GOTS = 16 };
 
 /* Numbers of hidden communicators: those below are of files. */
 static const struct comm_copies copies = {HIDDEN_WIN, 1 << 21, "window"};
@@ -311,4 +314,71 @@ void win_detach(struct engine *e, struct state *s, const struct win *w, uint32_t
     poke(e, s, w, region_at(k), last.base);
     poke(e, s, w, region_at(k) + FIELD_SIZE, last.size);
     win_set(e, s, w, WIN_ATTACHED, value_int(IR_I32, n - 1));
+}
+
+/* ---- between two fences ---- */
+
+void win_write_to(struct engine *e, struct state *s, const struct win *w, uint32_t member)
+{
+    if (member < MAX_MEMBERS)
+        poke(e, s, w, WRITES + FIELD_SIZE * (int64_t)member, value_int(IR_I32, 1));
+}
+
+bool win_writes_to(struct engine *e, struct state *s, const struct win *w, uint32_t member)
+{
+    if (member >= MAX_MEMBERS)
+        return true;
+    struct value v = peek(e, s, w, WRITES + FIELD_SIZE * (int64_t)member, IR_I32);
+    return v.kind != VALUE_INT || v.i;
+}
+
+static int64_t got_at(uint32_t k)
+{
+    return GOTS + FIELD_SIZE * (1 + 4 * (int64_t)k);
+}
+
+static uint32_t count_gots(struct engine *e, struct state *s, const struct win *w)
+{
+    struct value n = peek(e, s, w, GOTS, IR_I32);
+    return n.kind == VALUE_INT ? (uint32_t)n.i : 0;
+}
+
+void win_remember(struct engine *e, struct state *s, const struct win *w, const struct win_got *g)
+{
+    uint32_t n = count_gots(e, s, w);
+    int64_t at = got_at(n);
+    if (n == MAX_GOTS)
+        return;
+    poke(e, s, w, at, g->to);
+    poke(e, s, w, at + FIELD_SIZE, value_int(IR_I64, g->at));
+    poke(e, s, w, at + 2 * FIELD_SIZE, value_int(IR_I64, g->bytes));
+    poke(e, s, w, at + 3 * FIELD_SIZE, value_int(IR_I32, g->member));
+    poke(e, s, w, GOTS, value_int(IR_I32, n + 1));
+}
+
+bool win_remembered(struct engine *e, struct state *s, const struct win *w, uint32_t k,
+                    struct win_got *g)
+{
+    if (k >= count_gots(e, s, w))
+        return false;
+    g->to = peek(e, s, w, got_at(k), IR_PTR);
+    struct value at = peek(e, s, w, got_at(k) + FIELD_SIZE, IR_I64);
+    struct value bytes = peek(e, s, w, got_at(k) + 2 * FIELD_SIZE, IR_I64);
+    struct value member = peek(e, s, w, got_at(k) + 3 * FIELD_SIZE, IR_I32);
+    g->at = at.i;
+    g->bytes = bytes.i;
+    g->member = (uint32_t)member.i;
+    return g->to.kind == VALUE_ADDR && !g->to.any && at.kind == VALUE_INT &&
+           bytes.kind == VALUE_INT && member.kind == VALUE_INT;
+}
+
+void win_forget(struct engine *e, struct state *s, const struct win *w)
+{
+    for (uint32_t k = 0; k < w->comm->group->n && k < MAX_MEMBERS; k++)
+        if (win_writes_to(e, s, w, k))
+            poke(e, s, w, WRITES + FIELD_SIZE * (int64_t)k, value_int(IR_I32, 0));
+    for (uint32_t k = count_gots(e, s, w); k-- > 0;) /* addresses would keep memory apart */
+        poke(e, s, w, got_at(k), value_int(IR_PTR, 0));
+    if (count_gots(e, s, w))
+        poke(e, s, w, GOTS, value_int(IR_I32, 0));
 }

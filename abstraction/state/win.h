@@ -103,6 +103,22 @@ enum win_grant win_grant(struct engine *e, struct state *s, const struct win *w,
 void win_set_grant(struct engine *e, struct state *s, const struct win *w, uint32_t member,
                    enum win_grant grant);
 
+/* In the epoch between fences that is open (call/win_value.h): whom this rank has written to, and
+ * what it has got. */
+struct win_got {
+    struct value to;    /* bytes at..at + bytes of the member come here */
+    int64_t at, bytes;
+    uint32_t member;
+};
+void win_write_to(struct engine *e, struct state *s, const struct win *w, uint32_t member);
+bool win_writes_to(struct engine *e, struct state *s, const struct win *w, uint32_t member);
+void win_remember(struct engine *e, struct state *s, const struct win *w, const struct win_got *g);
+/* The k-th; false: there is none. */
+bool win_remembered(struct engine *e, struct state *s, const struct win *w, uint32_t k,
+                    struct win_got *g);
+/* The epoch is over. */
+void win_forget(struct engine *e, struct state *s, const struct win *w);
+
 /* Is the section of this rank on the member exclusive? */
 bool win_excludes(struct engine *e, struct state *s, const struct win *w, uint32_t member);
 /* May an operation on a word of the member be a step of its own? */

@@ -6,6 +6,8 @@
  */
 #include "core/mpi/mpi.h"
 
+#include "core/ir/ir.h"
+
 #include <stddef.h>
 #include <string.h>
 
@@ -200,4 +202,20 @@ bool mpi_types_differ(const char *sent, const char *received)
     if (!sent || !received || strstr(sent, "PACKED") || strstr(received, "PACKED"))
         return false;
     return strcmp(mpi_basic_type(sent), mpi_basic_type(received)) != 0;
+}
+
+bool mpi_gets_numbers(const struct ir_prog *p, const struct ir_instr *i)
+{
+    static const char *const numbers[] = {
+        "m2s_MPI_INT", "m2s_MPI_UNSIGNED", "m2s_MPI_LONG", "m2s_MPI_UNSIGNED_LONG",
+        "m2s_MPI_LONG_LONG", "m2s_MPI_LONG_LONG_INT", "m2s_MPI_INT32_T", "m2s_MPI_INT64_T"};
+    enum { TYPE = 2 };
+    bool named = i->op == IR_CALL && i->callee.kind == IR_O_FUNC && i->n_args > TYPE &&
+                 !strcmp(p->funcs[i->callee.id].link_name, "MPI_Get");
+    const char *type = named && i->args[TYPE].kind == IR_O_GLOBAL
+                           ? p->globals[i->args[TYPE].id].link_name : "";
+    for (size_t k = 0; k < sizeof numbers / sizeof numbers[0]; k++)
+        if (!strcmp(type, numbers[k]))
+            return true;
+    return false;
 }

@@ -191,6 +191,12 @@ const char *mpi_basic_type(const char *name);
 /* Data of one basic type are not received as the other; NULL: not known (3.3.1). */
 bool mpi_types_differ(const char *sent, const char *received);
 
+/* Is it a call of MPI_Get by its name, of numbers as MPI_INT says?  Their values are followed
+ * through windows: the slice keeps them, and the abstraction looks at no others. */
+struct ir_instr;
+struct ir_prog;
+bool mpi_gets_numbers(const struct ir_prog *p, const struct ir_instr *i);
+
 /* Layout of MPI_Status in our mpi.h: int MPI_SOURCE, MPI_TAG, MPI_ERROR, then the received
  * count in units of bytes (long long), 24 bytes in all. */
 enum { MPI_STATUS_SIZE = 24, MPI_STATUS_SOURCE = 0, MPI_STATUS_TAG = 4, MPI_STATUS_ERROR = 8,

@@ -410,6 +410,17 @@ static void need_sent(struct sl_dependence *s, uint32_t number, uint32_t func, u
     }
 }
 
+/* What others get is what their targets have as they come to the fences. */
+static void need_exposed(struct sl_dependence *s, unsigned precise)
+{
+    for (uint32_t i = 0; i < s->x->n_places; i++) {
+        const struct sl_place *at = &s->x->places[i];
+        const struct mpi_call *mpi = at->in->op == IR_CALL ? mpi_of(s, i) : NULL;
+        if (mpi == mpi_call(MPI_FN_MPI_Win_fence) && s->cfgs[at->func])
+            depend_need_cells(s, i, pointsto_windows(s->points), 0, false, precise);
+    }
+}
+
 void criteria_need_content(struct sl_dependence *s, uint32_t number, uint32_t func,
                            unsigned precise)
 {
@@ -419,6 +430,8 @@ void criteria_need_content(struct sl_dependence *s, uint32_t number, uint32_t fu
         need_senders(s, number, precise);
         if (is_atomic(s->x->callees[func].mpi)) /* and what was there before */
             depend_need_cells(s, number, pointsto_windows(s->points), 0, false, precise);
+        if (mpi_gets_numbers(s->x->p, s->x->places[number].in))
+            need_exposed(s, precise);
     }
     if (s->marks[number].flags & SL_SENDS)
         need_sent(s, number, func, precise);
