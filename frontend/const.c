@@ -83,7 +83,7 @@ static struct constant literal(struct unit *u, CXCursor e)
         return (struct constant){known, 0};
     struct ir_global g = {.is_static = true};
     g.obj = decl_object_of(u, e, types_c(e));
-    g.obj.name = str_intern(u->prog->strings, "literal");
+    g.obj.name = str_intern(u->prog->strings, IR_LITERAL);
     g.link_name = decl_unique_link_name(u, g.obj.name);
     struct constant c = global_constant(decl_add_global(u, g));
     map_put(u->scratch, &u->symbols, e, c.value);

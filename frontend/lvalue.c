@@ -283,7 +283,9 @@ static struct lvalue literal_place(struct lower_fn *f, CXCursor e)
     struct ir_type type = types_object(f->u, e, t);
     const char *c_type = cursor_own_string(f->u->arena, clang_getTypeSpelling(t));
     struct ir_opnd object = build_temp_object(f, c_type, type);
-    build_the_func(f)->locals[object.id].obj.elem = types_element(f->u, e, t);
+    struct ir_object *literal = &build_the_func(f)->locals[object.id].obj;
+    literal->name = str_intern(f->u->prog->strings, IR_LITERAL);
+    literal->elem = types_element(f->u, e, t);
     init_local(f, object, t, cursor_last_kid(f->u, e));
     return lvalue_plain(object, type);
 }

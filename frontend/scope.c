@@ -4,8 +4,9 @@
  *     { int x = 5; p = &x; }       decl &x; store &x 5; store &p &x; decl &x
  *     if (*p) ...
  *
- * Also where `break`, `continue` or `goto` leave their block.  Variables that are only loaded and
- * stored as such are left alone: nobody can name them any more.
+ * Also where `break`, `continue` or `goto` leave their block.  Compound literals end with the block
+ * that they stand in (6.5.2.5p5); other objects that have no name end with it unseen.  Variables
+ * that are only loaded and stored as such are left alone: nobody can name them any more.
  */
 #include "frontend/scope.h"
 
@@ -24,11 +25,16 @@ static bool is_ended(const struct lower_fn *f, uint32_t local)
     return local < f->n_lives && f->lives[local].end;
 }
 
+static bool is_nameless(const struct ir_object *o)
+{
+    return o->is_temp && strcmp(o->name, IR_LITERAL) != 0;
+}
+
 static void end_local(struct lower_fn *f, uint32_t local)
 {
     const struct ir_object *o = &build_the_func(f)->locals[local].obj;
     struct ir_instr *in;
-    if (o->is_temp || is_ended(f, local))
+    if (is_nameless(o) || is_ended(f, local))
         return;
     in = build_emit(f, IR_DECL, ir_type_of(IR_VOID));
     in->a = (struct ir_opnd){.kind = IR_O_LOCAL, .type = ir_type_of(IR_PTR), .id = local};
@@ -91,7 +97,7 @@ static void end_before_jump(struct lower_fn *f, const struct scope_jump *j, uint
     struct ir_instr jump = b->instrs[b->n_instrs - 1];
     struct ir_instr end = {.op = IR_DECL, .dst = IR_NO_TEMP, .type = ir_type_of(IR_VOID),
                            .at = o->at, .ends = true};
-    if (jump.op != IR_JUMP || o->is_temp)
+    if (jump.op != IR_JUMP || is_nameless(o))
         return;
     end.a = (struct ir_opnd){.kind = IR_O_LOCAL, .type = ir_type_of(IR_PTR), .id = local};
     b->instrs[b->n_instrs - 1] = end;

@@ -335,12 +335,25 @@ void lower_stmt(struct lower_fn *f, CXCursor s)
     build_leave(f, former);
 }
 
+/* The block of a statement expression ends behind its value, which may be an address in it. */
+static struct ir_opnd end_with_value(struct lower_fn *f, struct scope scope, struct ir_opnd value)
+{
+    bool keeps = value.type.kind == IR_PTR && value.kind != IR_O_NONE;
+    struct ir_opnd object = keeps ? build_temp_object(f, "", value.type) : value;
+    if (keeps)
+        build_store(f, object, value);
+    scope_end(f, scope);
+    return keeps ? build_load(f, object, value.type) : value;
+}
+
 /* ({ ...; value; }) */
 struct ir_opnd lower_statement_expr(struct lower_fn *f, CXCursor e)
 {
     CXCursor body = cursor_last_kid(f->u, e);
     struct kids k = kids_of(f->u, body);
     struct ir_opnd value = {0};
+    bool ends = types_value(f->u, e).kind != IR_AGG; /* else the value is one of its objects */
+    struct scope scope = ends ? scope_begin(f) : (struct scope){0, 0};
     for (uint32_t i = 0; i < k.n; i++) {
         bool is_value = i + 1 == k.n && clang_isExpression(clang_getCursorKind(k.v[i])) &&
                         types_c(e).kind != CXType_Void;
@@ -351,5 +364,5 @@ struct ir_opnd lower_statement_expr(struct lower_fn *f, CXCursor e)
     }
     if (value.kind == IR_O_NONE && types_c(e).kind != CXType_Void)
         cursor_unsupported(f->u, e, "the value of this statement expression is not supported");
-    return value;
+    return ends ? end_with_value(f, scope, value) : value;
 }

@@ -44,7 +44,7 @@ static bool is_const_literal(const struct engine *e, const struct state *s, cons
         o = &f->fn->f->locals[OBJECT_INDEX(v->object) - f->locals].obj;
     else if (region(v) == OBJECT_GLOBAL && OBJECT_INDEX(v->object) < e->program->p->n_globals)
         o = &e->program->p->globals[OBJECT_INDEX(v->object)].obj;
-    return o && (o->is_temp || strcmp(o->name, "literal") == 0) &&
+    return o && (o->is_temp || strcmp(o->name, IR_LITERAL) == 0) &&
            strncmp(o->c_type, "const ", 6) == 0;
 }
 

@@ -107,6 +107,7 @@ struct ir_case { /* lo <= value <= hi (GNU ranges) */
 };
 
 #define IR_NO_TEMP UINT32_MAX
+#define IR_LITERAL "literal" /* name of a compound literal */
 #define IR_CONSTRUCTOR "__m2s_constructor" /* name of a global: a function that runs before main, */
 #define IR_DESTRUCTOR "__m2s_destructor"   /* after main; and its priority: 65535, or less */
 /* Texts of IR_UNKNOWN, or within one: all ranks share ORDER, LIBRARY; CALLS: it calls one. */
