@@ -5,7 +5,7 @@
  *                                      constructor();
  *         atexit(f);                   __m2s_at_exit(&registry, f);
  *         on_exit(g, p);               __m2s_on_exit(&registry, g, p);
- *         ...                          ...
+ *         int i; ...                   int i; ...       i ends here
  *                                      __m2s_run_exit(&registry, 0);  destructor();
  *         return 0;                    return 0;
  *
@@ -163,6 +163,21 @@ static void add_call(struct writer *w, uint32_t func, uint32_t registry, const s
     VEC_PUSH(w->p->arena, w->out.instrs, w->out.n_instrs, w->out.cap_instrs, call);
 }
 
+/* When main has returned, its variables are no more there (6.2.4p6); exit() leaves them as they
+ * are. */
+static void end_locals(struct writer *w, const struct ir_instr *at)
+{
+    const struct ir_func *f = &w->p->funcs[w->p->main_func];
+    for (uint32_t i = 0; i < f->n_locals; i++) {
+        struct ir_instr end = {.op = IR_DECL, .dst = IR_NO_TEMP, .type = {IR_VOID, 0, 0}};
+        end.a = models_address(IR_O_LOCAL, i);
+        end.ends = true;
+        end.id = w->p->next_id++;
+        end.at = at->at;
+        VEC_PUSH(w->p->arena, w->out.instrs, w->out.n_instrs, w->out.cap_instrs, end);
+    }
+}
+
 static void add_end(struct writer *w, const struct exit_kind *kind, const struct ir_instr *at)
 {
     if (kind->registry != UINT32_MAX)
@@ -195,8 +210,10 @@ static void write_block(struct writer *w, uint32_t func, uint32_t block)
         add_atexit(w);
     for (uint32_t k = 0; k < b->n_instrs; k++) {
         struct ir_instr in = b->instrs[k];
-        if (is_main && in.op == IR_RET)
+        if (is_main && in.op == IR_RET) {
+            end_locals(w, &in);
             add_end(w, &w->kinds[0], &in);
+        }
         for (int i = 0; i < 2; i++) {
             struct exit_kind *kind = &w->kinds[i];
             if (in.op == IR_CALL && names_end(w->p, &in.callee, kind))
