@@ -7,8 +7,9 @@
  * The program reads what another thread writes only where the two synchronise (C11 5.1.2.4p25),
  * else it has a data race.  So behind each call that may synchronise, and before each volatile
  * read, anything may have happened to the variables that the threads name, and to what their
- * arguments lead to.  A thread that communicates, or may end the process, stays a call of
- * pthread_create.
+ * arguments lead to.  If a thread gives back memory that it has not allocated itself, that is
+ * @__m2s_threads_free: any of this may be gone.  A thread that communicates, or may end the
+ * process, stays a call of pthread_create.
  */
 #include "frontend/threads.h"
 
@@ -104,6 +105,72 @@ static bool is_refused(const struct rewriter *r, uint32_t f)
     return r->t->communicates[f] || unknown || strcmp(fn->name, "pthread_create") == 0 ||
            (fn->noreturn && strcmp(fn->name, "pthread_exit") != 0);
 }
+
+/* ---- memory that they give back ---- */
+
+static const struct ir_instr *definition(const struct ir_func *fn, uint32_t temp)
+{
+    for (uint32_t b = 0; b < fn->n_blocks; b++)
+        for (uint32_t i = 0; i < fn->blocks[b].n_instrs; i++)
+            if (fn->blocks[b].instrs[i].dst == temp)
+                return &fn->blocks[b].instrs[i];
+    return NULL;
+}
+
+static bool is_allocation(const struct ir_prog *p, const struct ir_func *fn,
+                          const struct ir_opnd *o)
+{
+    const struct ir_instr *in = o->kind == IR_O_TEMP ? definition(fn, o->id) : NULL;
+    if (!in || in->op != IR_CALL || in->callee.kind != IR_O_FUNC)
+        return o->kind == IR_O_INT;
+    const struct libc_effect *e = libc_effect(p->funcs[in->callee.id].name);
+    return !p->funcs[in->callee.id].defined && e && e->class == LIBC_ALLOC;
+}
+
+/* Is it a variable of the function, to which only allocations are assigned? */
+static bool is_own(const struct ir_prog *p, const struct ir_func *fn, const struct ir_opnd *o)
+{
+    const struct ir_instr *load = o->kind == IR_O_TEMP ? definition(fn, o->id) : NULL;
+    if (is_allocation(p, fn, o))
+        return true;
+    if (!load || load->op != IR_LOAD || load->a.kind != IR_O_LOCAL ||
+        fn->locals[load->a.id].is_param)
+        return false;
+    for (uint32_t b = 0; b < fn->n_blocks; b++)
+        for (uint32_t i = 0; i < fn->blocks[b].n_instrs; i++) {
+            const struct ir_instr *in = &fn->blocks[b].instrs[i];
+            bool set = in->op == IR_STORE && in->a.kind == IR_O_LOCAL && in->a.id == load->a.id;
+            if (set && !is_allocation(p, fn, &in->b))
+                return false;
+        }
+    return true;
+}
+
+/* Does it, where it is run by a thread, free memory of others? */
+static bool gives_back(const struct ir_prog *p, const struct ir_func *fn)
+{
+    for (uint32_t b = 0; b < fn->n_blocks; b++)
+        for (uint32_t i = 0; i < fn->blocks[b].n_instrs; i++) {
+            const struct ir_instr *in = &fn->blocks[b].instrs[i];
+            bool known = in->op == IR_CALL && in->callee.kind == IR_O_FUNC && in->n_args &&
+                         !p->funcs[in->callee.id].defined;
+            const struct libc_effect *e =
+                known ? libc_effect(p->funcs[in->callee.id].name) : NULL;
+            if (e && (e->class == LIBC_FREE || libc_reallocates(e)) && !is_own(p, fn, &in->args[0]))
+                return true;
+        }
+    return false;
+}
+
+static bool any_gives_back(const struct rewriter *r)
+{
+    for (uint32_t f = 0; f < r->p->n_funcs; f++)
+        if (r->in_thread[f] && r->p->funcs[f].defined && gives_back(r->p, &r->p->funcs[f]))
+            return true;
+    return false;
+}
+
+/* ---- the change ---- */
 
 static void push(struct rewriter *r, struct ir_instr in)
 {
@@ -233,7 +300,8 @@ void pthreads_take_out(struct arena *arena, struct threads *t)
     add_args(&r);
     uint32_t n = r.p->n_funcs;
     r.starts = add_func(&r, "__m2s_thread_starts", false);
-    r.wrote = add_func(&r, "__m2s_threads", true);
+    const char *wrote = any_gives_back(&r) ? "__m2s_threads_free" : "__m2s_threads";
+    r.wrote = add_func(&r, wrote, true);
     for (uint32_t f = 0; f < n; f++)
         for (uint32_t b = 0; b < r.p->funcs[f].n_blocks; b++)
             rewrite_block(&r, &r.p->funcs[f].blocks[b]);

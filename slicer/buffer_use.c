@@ -437,7 +437,7 @@ static void visit_target(struct finder *f, uint32_t number, uint32_t func, const
     const struct ir_instr *in = f->x->places[number].in;
     const struct sl_callee *c = &f->x->callees[func];
     bool frees = c->kind == SL_LIBC && (c->libc->class == LIBC_FREE ||
-                                        strcmp(c->libc->name, "realloc") == 0);
+                                        libc_reallocates(c->libc));
     if (frees && in->n_args)
         access(f, number, &in->args[0], 0, true, flying);
     if (c->fn == MPI_FN_MPI_Start || c->fn == MPI_FN_MPI_Startall) {

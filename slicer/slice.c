@@ -80,7 +80,8 @@ static void note_calls(const struct sl_dependence *s, struct ledger *ledger)
         const struct ir_instr *in = s->x->places[i].in;
         if (in->op != IR_CALL || in->callee.kind != IR_O_FUNC ||
             !s->cfgs[s->x->places[i].func] || (s->marks[i].flags & SL_KEPT) ||
-            s->x->callees[in->callee.id].kind != SL_UNKNOWN)
+            s->x->callees[in->callee.id].kind != SL_UNKNOWN ||
+            strncmp(s->x->p->funcs[in->callee.id].name, "__m2s_", 6) == 0)
             continue;
         ledger_add(ledger, LEDGER_CALL_RETURNS, in->at,
                    "the unknown function '%s' is assumed to return",
@@ -96,6 +97,9 @@ static void note_left(const struct sl_dependence *s, const struct sl_dangling *d
     if (d->stream)
         ledger_add(ledger, LEDGER_FREED, at,
                    "the stream may be one that line %u closes; it is assumed that it is not", line);
+    else if (d->unseen)
+        ledger_add(ledger, LEDGER_FREED, at, "the library, or another thread, may know memory "
+                   "whose life ends at line %u; it is assumed that nothing is written there", line);
     else
         ledger_add(ledger, LEDGER_FREED, at, "the pointer may lead to a variable whose block "
                    "or function was left at line %u; it is assumed that nothing is written "
@@ -111,7 +115,7 @@ static void note_gone(struct arena *arena, const struct sl_dependence *s, struct
     const struct sl_dangling *l = dangling_find(s, &n);
     for (uint32_t i = 0; i < n; i++) {
         const struct ir_instr *use = s->x->places[l[i].use].in, *end = s->x->places[l[i].end].in;
-        if (l[i].stream || l[i].left) {
+        if (l[i].stream || l[i].left || l[i].unseen) {
             note_left(s, &l[i], ledger);
             continue;
         }

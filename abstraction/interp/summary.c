@@ -166,7 +166,7 @@ static bool library_writes(struct summary *y, const struct func_info *fn,
         return false;
     if (strstr(effect->name, "printf") && may_write_by_format(y, i, callee->f))
         return false;
-    if (!strcmp(effect->name, "realloc") ||
+    if (libc_reallocates(effect) ||
         (effect->class == LIBC_FREE && !frees_its_own(y, i)))
         return false;
     y->allocates |= effect->class == LIBC_ALLOC;

@@ -417,7 +417,7 @@ static void set_signgam(struct library_call *c)
  * remembered from pthread_create on (frontend/pthreads.c). */
 static bool run_threads(struct library_call *c)
 {
-    if (strcmp(c->name, "__m2s_threads") != 0)
+    if (strncmp(c->name, "__m2s_threads", 13) != 0)
         return false;
     struct origin *o = engine_origin(c->e, c->s, true, LEDGER_MEMORY, "a thread");
     const struct memory *arg = state_object(c->e, c->s, argument(c, 0).object);
@@ -491,7 +491,7 @@ static int64_t accessed(struct library_call *c, uint32_t k, bool *all)
 static bool spares_buffers(struct library_call *c, const struct libc_effect *effect)
 {
     bool own = (effect->class == LIBC_COPY && !strstr(c->name, "printf")) ||
-               strcmp(c->name, "realloc") == 0 || strncmp(c->name, "__m2s_", 6) == 0;
+               libc_reallocates(effect) || strncmp(c->name, "__m2s_", 6) == 0;
     for (uint32_t k = 0; k < c->i->n_args && !own; k++) {
         char role = libc_arg(effect, k);
         bool writes = strchr("wxPWu", role) != NULL, all;

@@ -65,12 +65,17 @@ static struct value new_block(struct library_call *c, struct value size, enum fi
     return value_addr(length_alloc(c->e, c->s, name, facts_reduce(&c->s->facts, size), fill), 0);
 }
 
+/* So many elements (argument k) of such a size (argument k + 1). */
+static struct value size_of_elements(struct library_call *c, unsigned k)
+{
+    return value_bin(c->e->values, IR_MUL, IR_U64,
+                     value_cast(c->e->values, IR_U64, c->args[k]),
+                     value_cast(c->e->values, IR_U64, c->args[k + 1]));
+}
+
 static bool run_calloc(struct library_call *c)
 {
-    struct value n = value_bin(c->e->values, IR_MUL, IR_U64,
-                               value_cast(c->e->values, IR_U64, c->args[0]),
-                               value_cast(c->e->values, IR_U64, c->args[1]));
-    c->result = new_block(c, n, FILL_ZERO);
+    c->result = new_block(c, size_of_elements(c, 0), FILL_ZERO);
     return true;
 }
 
@@ -101,9 +106,9 @@ static bool run_free(struct library_call *c)
     return true;
 }
 
-static bool run_realloc(struct library_call *c)
+static bool run_realloc(struct library_call *c, struct value size)
 {
-    struct value old = c->args[0], size = c->args[1];
+    struct value old = c->args[0];
     if (!value_is_null(&old) && !is_block(&old))
         return false;
     struct value block = new_block(c, size, FILL_UNINIT);
@@ -149,6 +154,8 @@ bool library_memory(struct library_call *c)
     if (library_is(c, "calloc"))
         return run_calloc(c);
     if (library_is(c, "realloc"))
-        return run_realloc(c);
+        return run_realloc(c, c->args[1]);
+    if (library_is(c, "reallocarray"))
+        return run_realloc(c, size_of_elements(c, 1));
     return (library_is(c, "free") || library_is(c, "_mm_free")) && run_free(c);
 }

@@ -66,7 +66,7 @@ static bool is_asked_for(const struct engine *e)
 static bool has_threads(const struct program *p)
 {
     for (uint32_t k = 0; k < p->p->n_funcs; k++)
-        if (strcmp(p->p->funcs[k].name, "__m2s_threads") == 0)
+        if (strncmp(p->p->funcs[k].name, "__m2s_threads", 13) == 0)
             return true;
     return false;
 }

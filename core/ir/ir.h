@@ -164,8 +164,7 @@ struct ir_object { /* a variable, parameter, string literal, or compiler tempora
     const char *name;    /* C name; unique only together with its index */
     const char *c_type;  /* as printed in C, for reports: "int[2]" */
     struct ir_type type; /* AGG for structs and arrays */
-    struct ir_type elem; /* scalar type of the elements if the object is a scalar or an
-                            array (of arrays) of one scalar type; else kind VOID */
+    struct ir_type elem; /* of a scalar, or of an array (of arrays) of one type; else kind VOID */
     bool is_temp;        /* made by the frontend for ?:, &&, by-value copies */
     bool is_const;
     struct src_range at;

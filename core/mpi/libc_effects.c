@@ -44,6 +44,11 @@ bool libc_format_has(const char *format, char conversion)
     return false;
 }
 
+bool libc_reallocates(const struct libc_effect *e)
+{
+    return e->class == LIBC_ALLOC && e->args[0] == 'P';
+}
+
 bool libc_moves_bytes(const struct libc_effect *e)
 {
     static const char *const parts[] = {"read", "recv", "getc", "getw", "gets", "getline",

@@ -44,6 +44,9 @@ const struct libc_effect *libc_effect(const char *name);
 /* Row number i of the table, in order of name; NULL after the last (for tests of the table). */
 const struct libc_effect *libc_effect_row(unsigned i);
 
+/* Does it give back its first argument, and make a longer object of it: realloc? */
+bool libc_reallocates(const struct libc_effect *e);
+
 /* The letter of argument i (from 0). */
 char libc_arg(const struct libc_effect *e, unsigned i);
 

@@ -36,7 +36,7 @@ static bool frees_window(const struct sl_dependence *s, uint32_t number,
                          const struct sl_callee *c)
 {
     const struct sl_place *at = &s->x->places[number];
-    bool frees = c->libc->class == LIBC_FREE || strcmp(c->libc->name, "realloc") == 0;
+    bool frees = c->libc->class == LIBC_FREE || libc_reallocates(c->libc);
     if (!frees || !at->in->n_args)
         return false;
     struct sl_cells freed = pointsto_cells(s->points, at->func, &at->in->args[0]);

@@ -19,8 +19,10 @@
 #include "core/base/vec.h"
 #include "slicer/depend/addresses.h"
 #include "slicer/depend/frees.h"
+#include "slicer/depend/holder_set.h"
 #include "slicer/depend/holders.h"
 #include "slicer/depend/lifetimes.h"
+#include "slicer/depend/remembered.h"
 
 #include <string.h>
 
@@ -87,7 +89,8 @@ static void report(struct follow *v, uint32_t use, uint32_t end)
     for (uint32_t i = 0; i < v->n_found; i++)
         if (v->found[i].use == use && v->found[i].end == end)
             return;
-    struct sl_dangling d = {use, end, v->l.stream, v->l.left};
+    struct sl_dangling d = {use, end, v->l.stream, v->l.left,
+                            remembered_is_unseen(v->s, use) || remembered_is_unseen(v->s, end)};
     VEC_PUSH(v->s->arena, v->found, v->n_found, v->cap_found, d);
 }
 
@@ -99,7 +102,7 @@ static void push(struct follow *v, struct item it)
 /* Nobody can come to the object any more. */
 static bool is_lost(const struct item *it)
 {
-    return it->in->any && holders_is_empty(&it->at) && !it->at.own;
+    return it->in->any && holder_set_is_empty(&it->at) && !it->at.own;
 }
 
 static bool is_same_state(const struct holders_state *a, const struct holders_state *b)
@@ -161,7 +164,7 @@ static void leave(struct follow *v, const struct item *it, bool result)
     struct exit_state e = {it->at, result};
     struct context *c = it->in;
     holders_leave(&v->h, &e.at, c->func);
-    if (!result && c->any && holders_is_empty(&e.at))
+    if (!result && c->any && holder_set_is_empty(&e.at))
         return;
     for (uint32_t i = 0; i < c->n_exits; i++)
         if (c->exits[i].result == result && is_same_state(&c->exits[i].at, &e.at))
@@ -229,7 +232,8 @@ static unsigned passed_value(struct follow *v, const struct entry *e, const stru
         if (holders_is_behind(&v->h, &e->before, it->in->func, &in->args[i]) ||
             (holders_value(&v->h, &e->before, it->in->func, &in->args[i], yes) & HOLDERS_YES))
             return HOLDERS_YES | (callback ? HOLDERS_NO : 0);
-    return callback && holders_are_kept(&v->h, &e->before) ? HOLDERS_NO | HOLDERS_YES : HOLDERS_NO;
+    return callback && holders_is_hidden(&v->h, &e->before, HOLDERS_MPI)
+               ? HOLDERS_NO | HOLDERS_YES : HOLDERS_NO;
 }
 
 /* The ways to enter the function: what is passed may be the address, or not. */
@@ -264,7 +268,7 @@ static void enter(struct follow *v, const struct item *it, uint32_t func, const 
     for (uint32_t i = 0; i < MAX_PARAMS; i++)
         if (e->params >> i & 1)
             holders_pass(&v->h, &k.entry, func, i);
-    if (holders_is_empty(&k.entry)) { /* it cannot come to the object */
+    if (holder_set_is_empty(&k.entry)) { /* it cannot come to the object */
         return_to(v, &k, func, &(struct exit_state){k.entry, false});
         return;
     }
@@ -300,13 +304,20 @@ static void end_argument(struct follow *v, struct item *it, enum sl_ending endin
 {
     const struct ir_instr *in = instr_at(v, it->number);
     struct item yes = *it;
+    uint32_t here = it->in->func;
     unsigned may = ending == SL_ENDS_WINDOWS ? HOLDERS_YES : HOLDERS_NO;
     if (ending == SL_ENDS_MEMORY && in->n_args)
         holders_drop(&v->h, &it->at, it->in->func, &in->args[0]);
     if (!lifetimes_fits(&v->l, ending) || !in->n_args || it->at.end != SL_NONE)
         return;
-    if (ending != SL_ENDS_WINDOWS)
-        may = holders_value(&v->h, &it->at, it->in->func, &in->args[0], &yes.at);
+    if (ending == SL_ENDS_REACHED) {
+        may = holders_are_in_memory(&v->h, &it->at) ? HOLDERS_NO | HOLDERS_YES : HOLDERS_NO;
+    } else if (ending == SL_ENDS_GROWN) {
+        may = holders_loaded(&v->h, &it->at, here, &in->args[0], &yes.at) | HOLDERS_NO;
+        holders_assign(&v->h, &yes.at, here, &in->args[0], false);
+    } else if (ending != SL_ENDS_WINDOWS) {
+        may = holders_value(&v->h, &it->at, here, &in->args[0], &yes.at);
+    }
     yes.at.end = it->number;
     yes.number++;
     if (may == (HOLDERS_NO | HOLDERS_YES))
@@ -315,7 +326,7 @@ static void end_argument(struct follow *v, struct item *it, enum sl_ending endin
         it->at = yes.at;
 }
 
-/* MPI_Comm_get_attr(): what the library keeps may be given to the program again. */
+/* What the library remembers may be given to the program again. */
 static void give_again(struct follow *v, const struct item *it, uint32_t func)
 {
     const struct ir_instr *in = instr_at(v, it->number);
@@ -325,53 +336,26 @@ static void give_again(struct follow *v, const struct item *it, uint32_t func)
         if ((access & SL_WRITES) && !(access & SL_CONTENT))
             holders_assign(&v->h, &with.at, it->in->func, &in->args[w], true);
     }
+    holders_set_temp(&v->h, &with.at, it->in->func, in->dst, true);
     with.number++;
     push(v, with);
-}
-
-/* What a function of the library copies, and gives back. */
-static void move_contents(struct follow *v, struct item *it, uint32_t func)
-{
-    const struct ir_instr *in = instr_at(v, it->number);
-    const struct sl_callee *c = &v->s->x->callees[func];
-    uint32_t here = it->in->func;
-    struct ir_opnd result = ir_temp(in->dst, in->type);
-    bool gives = false, allocates = c->kind == SL_LIBC && c->libc->class == LIBC_ALLOC;
-    struct holders_state yes;
-    for (uint32_t w = 0; w < in->n_args; w++)
-        if ((numbering_access(v->s->x, in, func, w) & SL_WRITES) &&
-            def_use_simple(v->s->def_use, here, &in->args[w]))
-            holders_assign(&v->h, &it->at, here, &in->args[w], false);
-    if (c->kind != SL_LIBC && holders_are_kept(&v->h, &it->at))
-        give_again(v, it, func);
-    for (uint32_t r = 0; r < in->n_args; r++) {
-        unsigned access = numbering_access(v->s->x, in, func, r);
-        if (c->kind != SL_LIBC && lifetimes_keeps(&v->l, c, access) &&
-            (holders_value(&v->h, &it->at, here, &in->args[r], &yes) & HOLDERS_YES))
-            holders_keep(&v->h, &it->at);
-        gives |= (access & SL_RESULT) &&
-                 (holders_value(&v->h, &it->at, here, &in->args[r], &yes) & HOLDERS_YES);
-        if (allocates && in->dst != IR_NO_TEMP && in->args[r].type.kind == IR_PTR)
-            holders_copy(&v->h, &it->at, here, &result, &in->args[r], 0);
-        for (uint32_t w = 0; (access & SL_READS) && w < in->n_args; w++)
-            if (w != r && (numbering_access(v->s->x, in, func, w) & SL_WRITES))
-                holders_copy(&v->h, &it->at, here, &in->args[w], &in->args[r], 0);
-    }
-    holders_set_temp(&v->h, &it->at, here, in->dst, gives);
 }
 
 static void call_library(struct follow *v, struct item it, uint32_t func)
 {
     const struct ir_instr *in = instr_at(v, it.number);
-    bool used = it.at.end != SL_NONE && holders_are_kept(&v->h, &it.at) &&
-                lifetimes_uses_attached(&v->s->x->callees[func]);
-    for (uint32_t i = 0; i < in->n_args && !used; i++)
+    bool used = it.at.end != SL_NONE && !v->l.stream &&
+                remembered_is_used(&v->h, &it.at, it.in->func, it.number, func);
+    enum sl_ending ending = lifetimes_ending(v->s, func);
+    for (uint32_t i = 0; ending != SL_ENDS_REACHED && i < in->n_args && !used; i++)
         used = uses_ended(v, &it, func, i);
     if (used)
         report(v, it.number, it.at.end);
-    move_contents(v, &it, func);
+    if (remembered_comes_again(&v->h, &it.at, func))
+        give_again(v, &it, func);
+    remembered_update(&v->h, &v->l, &it.at, it.in->func, it.number, func);
     holders_changed(&v->h, &it.at, it.number);
-    end_argument(v, &it, lifetimes_ending(&v->s->x->callees[func]));
+    end_argument(v, &it, ending);
     it.number++;
     if (!is_lost(&it))
         push(v, it);
@@ -387,7 +371,8 @@ static void step_call(struct follow *v, const struct item *it)
         else
             call_library(v, *it, func);
         bool mpi = v->s->x->callees[func].kind == SL_MPI;
-        for (uint32_t i = 0; mpi && holders_are_kept(&v->h, &it->at) && i < v->n_callbacks; i++)
+        mpi = mpi && holders_is_hidden(&v->h, &it->at, HOLDERS_MPI);
+        for (uint32_t i = 0; mpi && i < v->n_callbacks; i++)
             call_function(v, it, v->callbacks[i]);
     }
 }
@@ -411,9 +396,9 @@ static void assign(struct follow *v, struct item *it, bool in)
 
 static void step_store(struct follow *v, struct item *it)
 {
+    const struct ir_instr *in = instr_at(v, it->number);
     struct item yes = *it;
-    unsigned may =
-        holders_value(&v->h, &it->at, it->in->func, &instr_at(v, it->number)->b, &yes.at);
+    unsigned may = holders_value(&v->h, &it->at, it->in->func, &in->b, &yes.at);
     if (may == HOLDERS_YES)
         it->at = yes.at;
     if (may == (HOLDERS_NO | HOLDERS_YES)) {
@@ -422,6 +407,7 @@ static void step_store(struct follow *v, struct item *it)
         push(v, yes);
     }
     assign(v, it, may == HOLDERS_YES);
+    holders_name(&v->h, &it->at, it->in->func, &in->a, &in->b);
 }
 
 /* A bit-field: what stands in the bits beside it stays. */
@@ -501,7 +487,7 @@ static void begin(struct follow *v, uint32_t number, uint32_t func, bool own)
         (v->l.stream || holders_leads(&v->h, func, &result)))
         holders_set_temp(&v->h, &it.at, func, in->dst, true);
     struct sl_cells targets = pointsto_targets(v->s->points, number);
-    bool gives = holders_is_empty(&it.at) && targets.n;
+    bool gives = holder_set_is_empty(&it.at) && targets.n;
     for (uint32_t i = 0; gives && i < in->n_args; i++) /* MPI_Alloc_mem(size, info, &p) */
         if (numbering_access(v->s->x, in, targets.items[0], i) & SL_WRITES)
             holders_assign(&v->h, &it.at, func, &in->args[i], true);

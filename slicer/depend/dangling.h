@@ -8,7 +8,8 @@ struct sl_dangling {
     uint32_t use; /* the place of the write, or of the call that is given the pointer */
     uint32_t end; /* behind which the memory is gone, or the stream closed */
     bool stream;
-    bool left; /* it is a variable */
+    bool left;   /* it is a variable */
+    bool unseen; /* the library writes there, or a thread has ended it: no execution shows it */
 };
 
 /* All pairs of a use and an end that an execution may come to in this order, and with the same

@@ -3,48 +3,11 @@
 
 #include "core/base/vec.h"
 #include "slicer/depend/addresses.h"
+#include "slicer/depend/holder_set.h"
 
 #include <string.h>
 
-enum { MAX_DEPTH = 32, MAX_CELLS = 32, WORD = 64 };
-
-/* ---- sets ---- */
-
-static bool get(const uint64_t *bits, uint32_t i)
-{
-    return bits[i / WORD] >> i % WORD & 1;
-}
-
-static void put(uint64_t *bits, uint32_t i, bool on)
-{
-    uint64_t bit = UINT64_C(1) << i % WORD;
-    bits[i / WORD] = on ? bits[i / WORD] | bit : bits[i / WORD] & ~bit;
-}
-
-static bool has(const struct holders_state *s, uint32_t i)
-{
-    return get(s->in, i) || get(s->past, i);
-}
-
-static void forget(struct holders_state *s, uint32_t i)
-{
-    put(s->in, i, false);
-    put(s->past, i, false);
-}
-
-static void take(struct holders_state *to, const struct holders_state *from, uint32_t i)
-{
-    put(to->in, i, get(from->in, i));
-    put(to->past, i, get(from->past, i));
-}
-
-bool holders_is_empty(const struct holders_state *s)
-{
-    for (uint32_t w = 0; w < HOLDERS_WORDS; w++)
-        if (s->in[w] | s->past[w])
-            return false;
-    return true;
-}
+enum { MAX_DEPTH = 32, MAX_CELLS = 32 };
 
 /* ---- addresses ---- */
 
@@ -155,9 +118,9 @@ static void mark_cell(struct holders *h, struct holders_state *s, struct sl_cell
     uint32_t i = find(h, k, true);
     if (i == HOLDERS_MAX)
         return;
-    if (get(s->in, i) && !k.single)
-        put(s->past, i, true);
-    put(s->in, i, true);
+    if (holder_set_get(s->in, i) && !k.single)
+        holder_set_put(s->past, i, true);
+    holder_set_put(s->in, i, true);
 }
 
 /* It is some place that the path may have led to, from now on. */
@@ -166,10 +129,10 @@ static void demote(struct holders *h, struct holders_state *s, const struct hold
 {
     struct sl_cell one;
     struct sl_cells l = cells_of(h, i, &one);
-    int times = get(from->in, i) + get(from->past, i);
+    int times = holder_set_get(from->in, i) + holder_set_get(from->past, i);
     h->full = h->full || l.n > MAX_CELLS;
     if (s == from)
-        forget(s, i);
+        holder_set_forget(s, i);
     for (uint32_t k = 0; !h->full && k < l.n; k++)
         for (int t = 0; t < times; t++)
             mark_cell(h, s, cell_at(h, l, k, one));
@@ -180,23 +143,23 @@ static void demote(struct holders *h, struct holders_state *s, const struct hold
 /* The address is held at a place near by: it may be this one.  Then it is no other one. */
 static void move_here(struct holders_state *s, uint32_t here, uint32_t from)
 {
-    if (!get(s->in, from) || !get(s->past, from))
-        forget(s, from);
-    put(s->in, here, true);
+    if (!holder_set_get(s->in, from) || !holder_set_get(s->past, from))
+        holder_set_forget(s, from);
+    holder_set_put(s->in, here, true);
 }
 
-static unsigned loaded_value(struct holders *h, const struct holders_state *s, uint32_t func,
-                             const struct ir_opnd *address, struct holders_state *yes)
+unsigned holders_loaded(struct holders *h, const struct holders_state *s, uint32_t func,
+                        const struct ir_opnd *address, struct holders_state *yes)
 {
     uint32_t here = at_address(h, func, address, false), near = HOLDERS_MAX, n = 0;
     struct sl_cells cells = pointsto_cells(h->s->points, func, address);
     *yes = *s;
-    if (here != HOLDERS_MAX && get(s->in, here))
+    if (here != HOLDERS_MAX && holder_set_get(s->in, here))
         return HOLDERS_YES;
     if (def_use_simple(h->s->def_use, func, address))
         return HOLDERS_NO;
     for (uint32_t i = 0; i < h->n; i++)
-        if (i != here && has(s, i) && is_near(h, i, cells, SL_POINTER_SIZE)) {
+        if (i != here && holder_set_has(s, i) && is_near(h, i, cells, SL_POINTER_SIZE)) {
             near = i;
             n++;
         }
@@ -221,11 +184,11 @@ static unsigned value(struct holders *h, const struct holders_state *s, uint32_t
     if (!in || depth > MAX_DEPTH)
         return in ? HOLDERS_NO | HOLDERS_YES : HOLDERS_NO;
     if (in->op == IR_LOAD || in->op == IR_LOADBITS)
-        return loaded_value(h, s, func, &in->a, yes);
+        return holders_loaded(h, s, func, &in->a, yes);
     if (in->op == IR_CALL || in->op == IR_VAARG || in->op == IR_ALLOCA) {
         struct holder k = {.kind = HOLDER_TEMP, .func = func, .id = o->id};
         uint32_t i = find(h, k, false);
-        return i != HOLDERS_MAX && get(s->in, i) ? HOLDERS_YES : HOLDERS_NO;
+        return i != HOLDERS_MAX && holder_set_get(s->in, i) ? HOLDERS_YES : HOLDERS_NO;
     }
     if (!addresses_computes(in->op) || (in->op == IR_BIN && in->bin >= IR_EQ))
         return HOLDERS_NO;
@@ -250,9 +213,9 @@ void holders_assign(struct holders *h, struct holders_state *s, uint32_t func,
     uint32_t i = at_address(h, func, address, in);
     if (i == HOLDERS_MAX)
         return;
-    put(s->in, i, in);
+    holder_set_put(s->in, i, in);
     if (h->items[i].kind == HOLDER_CELL)
-        put(s->past, i, false);
+        holder_set_put(s->past, i, false);
 }
 
 void holders_set_temp(struct holders *h, struct holders_state *s, uint32_t func, uint32_t temp,
@@ -261,7 +224,7 @@ void holders_set_temp(struct holders *h, struct holders_state *s, uint32_t func,
     struct holder k = {.kind = HOLDER_TEMP, .func = func, .id = temp};
     uint32_t i = temp == IR_NO_TEMP ? HOLDERS_MAX : find(h, k, in);
     if (i != HOLDERS_MAX)
-        put(s->in, i, in);
+        holder_set_put(s->in, i, in);
 }
 
 static void copy_cell(struct holders *h, struct holders_state *s, struct sl_cells to,
@@ -284,16 +247,16 @@ void holders_copy(struct holders *h, struct holders_state *s, uint32_t func,
     struct sl_cell one;
     uint32_t source = def_use_simple(h->s->def_use, func, from) ? at_address(h, func, from, false)
                                                              : HOLDERS_MAX;
+    bool holds = source != HOLDERS_MAX && holder_set_get(before.in, source);
     if (def_use_simple(h->s->def_use, func, to))
-        holders_assign(h, s, func, to, (source != HOLDERS_MAX && get(before.in, source)) ||
-                                           holders_is_behind(h, &before, func, from));
-    else if (source != HOLDERS_MAX && get(before.in, source))
+        holders_assign(h, s, func, to, holds || holders_is_behind(h, &before, func, from));
+    else if (holds)
         holders_fill(h, s, func, to);
     for (uint32_t i = 0; size && i < h->n && addresses_one_place(h->s, func, to, &one); i++)
-        if (has(s, i) && h->items[i].single && is_near(h, i, a, size))
-            forget(s, i);
+        if (holder_set_has(s, i) && h->items[i].single && is_near(h, i, a, size))
+            holder_set_forget(s, i);
     for (uint32_t i = 0; i < h->n; i++) {
-        if (!has(&before, i) || !is_near(h, i, b, size))
+        if (!holder_set_has(&before, i) || !is_near(h, i, b, size))
             continue;
         struct sl_cells own = cells_of(h, i, &one);
         for (uint32_t k = 0; k < own.n; k++)
@@ -322,7 +285,7 @@ bool holders_is_behind(const struct holders *h, const struct holders_state *s, u
 {
     struct sl_cells l = pointsto_cells(h->s->points, func, o);
     for (uint32_t i = 0; i < h->n; i++)
-        if (has(s, i) && is_near(h, i, l, 0))
+        if (holder_set_has(s, i) && is_near(h, i, l, 0))
             return true;
     return false;
 }
@@ -358,20 +321,20 @@ void holders_changed(struct holders *h, struct holders_state *s, uint32_t number
         const struct holder *k = &h->items[i];
         struct ir_opnd variable = {.kind = IR_O_LOCAL, .id = k->id};
         uint32_t n = 0;
-        if (k->func != func || !has(s, i))
+        if (k->func != func || !holder_set_has(s, i))
             continue;
         if (k->kind == HOLDER_FIELD)
             n = addresses_change(h->s, h->writes, number, &variable) ? 2 : 0;
         else if (k->kind == HOLDER_PATH)
             n = addresses_count(h->s, h->writes, number, k->address);
         uint32_t copy = n && k->kind == HOLDER_FIELD ? copied_before(h, i, number) : HOLDERS_MAX;
-        bool many = get(s->in, i) && get(s->past, i);
+        bool many = holder_set_get(s->in, i) && holder_set_get(s->past, i);
         if (n == 1 && !many && addresses_move_on(h->s, func, k->address, by)) {
-            put(s->past, i, true);
-            put(s->in, i, false);
+            holder_set_put(s->past, i, true);
+            holder_set_put(s->in, i, false);
         } else if (copy != HOLDERS_MAX) {
-            put(s->in, i, false);
-            put(s->in, copy, true);
+            holder_set_put(s->in, i, false);
+            holder_set_put(s->in, copy, true);
         } else if (n) {
             demote(h, s, s, i);
         }
@@ -392,11 +355,35 @@ void holders_drop(struct holders *h, struct holders_state *s, uint32_t func,
         else if (k->kind == HOLDER_PATH && k->func == func)
             inside = addresses_same(h->s, func, addresses_base(h->s, func, k->address), base);
         if (inside && k->func == func)
-            forget(s, i);
+            holder_set_forget(s, i);
+    }
+}
+
+void holders_name(struct holders *h, struct holders_state *s, uint32_t func,
+                  const struct ir_opnd *variable, const struct ir_opnd *value)
+{
+    for (uint32_t i = 0, all = h->n; i < all; i++) {
+        struct holder k = h->items[i];
+        if (k.kind != HOLDER_PATH || k.func != func || !holder_set_get(s->in, i) ||
+            k.address->kind != IR_O_TEMP || value->kind != IR_O_TEMP ||
+            k.address->id != value->id || !def_use_simple(h->s->def_use, func, variable))
+            continue;
+        uint32_t named = find(h, (struct holder){.kind = HOLDER_FIELD, .func = func,
+                                                 .id = variable->id, .cells = k.cells}, true);
+        if (named != HOLDERS_MAX) {
+            holder_set_forget(s, i);
+            holder_set_put(s->in, named, true);
+        }
     }
 }
 
 /* ---- calls ---- */
+
+/* Is it a place that each function sees as its callers do? */
+static bool is_common(const struct holder *k)
+{
+    return k->kind == HOLDER_CELL || k->kind == HOLDER_HIDDEN;
+}
 
 /* The same member seen from the function that call `number` enters, where a parameter leads to it;
  * HOLDERS_MAX: there is none. */
@@ -450,13 +437,13 @@ struct holders_state holders_enter(struct holders *h, const struct holders_state
     struct holders_state s = {.end = before->end};
     uint32_t all = h->n;
     for (uint32_t i = 0; i < all; i++) {
-        uint32_t there = has(before, i) ? seen_inside(h, i, number, func) : HOLDERS_MAX;
-        if (!has(before, i))
+        uint32_t there = holder_set_has(before, i) ? seen_inside(h, i, number, func) : HOLDERS_MAX;
+        if (!holder_set_has(before, i))
             continue;
         if (there != HOLDERS_MAX)
-            put(s.in, there, true);
-        else if (h->items[i].kind == HOLDER_CELL)
-            take(&s, before, i);
+            holder_set_put(s.in, there, true);
+        else if (is_common(&h->items[i]))
+            holder_set_take(&s, before, i);
         else if (h->items[i].kind != HOLDER_LOCAL && h->items[i].kind != HOLDER_TEMP)
             demote(h, &s, before, i);
     }
@@ -470,10 +457,13 @@ static void mark_object(struct holders *h, struct holders_state *s, uint32_t obj
 
 static bool is_in(const struct holders *h, const struct holders_state *s, enum sl_object_kind kind)
 {
-    for (uint32_t i = 0; i < h->n; i++)
-        if (has(s, i) && h->items[i].kind == HOLDER_CELL &&
-            pointsto_object_at(h->s->points, h->items[i].cell.object)->kind == kind)
-            return true;
+    for (uint32_t i = 0; i < h->n; i++) {
+        struct sl_cell one;
+        struct sl_cells own = cells_of(h, i, &one);
+        for (uint32_t k = 0; holder_set_has(s, i) && k < own.n; k++)
+            if (pointsto_object_at(h->s->points, cell_at(h, own, k, one).object)->kind == kind)
+                return true;
+    }
     return false;
 }
 
@@ -497,14 +487,34 @@ bool holders_are_passed(const struct holders *h, const struct holders_state *s)
     return is_in(h, s, SL_O_VARARGS);
 }
 
-void holders_keep(struct holders *h, struct holders_state *s)
+void holders_hide(struct holders *h, struct holders_state *s, enum holders_hidden by, bool in)
 {
-    mark_object(h, s, pointsto_outside_object(h->s->points));
+    uint32_t i = find(h, (struct holder){.kind = HOLDER_HIDDEN, .id = by}, in);
+    if (i != HOLDERS_MAX)
+        holder_set_put(s->in, i, in);
 }
 
-bool holders_are_kept(const struct holders *h, const struct holders_state *s)
+bool holders_is_hidden(const struct holders *h, const struct holders_state *s,
+                       enum holders_hidden by)
+{
+    for (uint32_t i = 0; i < h->n; i++)
+        if (h->items[i].kind == HOLDER_HIDDEN && h->items[i].id == by)
+            return holder_set_has(s, i);
+    return false;
+}
+
+bool holders_are_outside(const struct holders *h, const struct holders_state *s)
 {
     return is_in(h, s, SL_O_OUTSIDE);
+}
+
+bool holders_are_in_memory(const struct holders *h, const struct holders_state *s)
+{
+    for (uint32_t i = 0; i < h->n; i++)
+        if (holder_set_has(s, i) && h->items[i].kind != HOLDER_LOCAL &&
+            h->items[i].kind != HOLDER_TEMP)
+            return true;
+    return false;
 }
 
 void holders_leave(struct holders *h, struct holders_state *s, uint32_t func)
@@ -513,12 +523,12 @@ void holders_leave(struct holders *h, struct holders_state *s, uint32_t func)
     s->own = false;
     for (uint32_t i = 0; i < all; i++) {
         const struct holder *k = &h->items[i];
-        if (!has(s, i) || k->kind == HOLDER_CELL ||
+        if (!holder_set_has(s, i) || is_common(k) ||
             (k->kind == HOLDER_FIELD && k->id < n_params && !addresses_assigned(h->s, func, k->id)))
             continue;
         if (k->kind == HOLDER_FIELD || k->kind == HOLDER_PATH)
             demote(h, s, s, i);
-        forget(s, i);
+        holder_set_forget(s, i);
     }
 }
 
@@ -545,13 +555,14 @@ static void rename_made(struct holders *h, struct holders_state *s, uint32_t num
         for (uint32_t k = 0; k < l.n; k++)
             for (uint32_t i = 0; i < all; i++) {
                 struct sl_cell c = h->items[i].cell;
-                if (h->items[i].kind != HOLDER_CELL || !has(s, i) || c.object != l.items[k])
+                bool held = h->items[i].kind == HOLDER_CELL && holder_set_has(s, i);
+                if (!held || c.object != l.items[k])
                     continue;
                 c.object = made;
                 mark_cell(h, s, c);
-                if (get(s->past, i))
+                if (holder_set_get(s->past, i))
                     mark_cell(h, s, c);
-                forget(s, i);
+                holder_set_forget(s, i);
             }
     }
 }
@@ -565,20 +576,21 @@ struct holders_state holders_return(struct holders *h, const struct holders_stat
     uint32_t all = h->n;
     s.own = before->own;
     for (uint32_t i = 0; i < all; i++) {
-        bool cell = h->items[i].kind == HOLDER_CELL;
-        bool copy = cell && has(entry, i) && !has(before, i); /* of what the caller knows better */
+        bool cell = is_common(&h->items[i]);
+        bool copy = cell && holder_set_has(entry, i) &&
+                    !holder_set_has(before, i); /* of what the caller knows better */
         if (!cell || (copy && !writes_to(h, func, i)))
-            forget(&s, i);
-        if (!cell && has(before, i) && !writes_to(h, func, i) &&
+            holder_set_forget(&s, i);
+        if (!cell && holder_set_has(before, i) && !writes_to(h, func, i) &&
             seen_inside(h, i, number, func) == HOLDERS_MAX)
-            take(&s, before, i);
+            holder_set_take(&s, before, i);
     }
     for (uint32_t i = 0; i < all; i++) {
-        if (!has(left, i) || h->items[i].kind != HOLDER_FIELD)
+        if (!holder_set_has(left, i) || h->items[i].kind != HOLDER_FIELD)
             continue;
         uint32_t there = seen_outside(h, i, number);
         if (there != HOLDERS_MAX)
-            put(s.in, there, true);
+            holder_set_put(s.in, there, true);
         else
             demote(h, &s, left, i);
     }

@@ -19,14 +19,18 @@ enum holder_kind {
     HOLDER_TEMP,  /* what a call there has given */
     HOLDER_FIELD, /* a member of what such a variable points to: v->p */
     HOLDER_PATH,  /* what another address leads to that is computed there: names[i] */
-    HOLDER_CELL   /* a cell of memory; some one of them, if it stands for several */
+    HOLDER_CELL,  /* a cell of memory; some one of them, if it stands for several */
+    HOLDER_HIDDEN /* what the library remembers */
 };
+
+/* Who in the library remembers (remembered.h). */
+enum holders_hidden { HOLDERS_MPI, HOLDERS_STRTOK, HOLDERS_TOLD };
 
 enum { HOLDERS_MAX = 128, HOLDERS_WORDS = HOLDERS_MAX / 64 };
 
 struct holder {
     enum holder_kind kind;
-    uint32_t func, id;             /* LOCAL, FIELD: the variable; TEMP */
+    uint32_t func, id;             /* LOCAL, FIELD: the variable; TEMP; HIDDEN: which */
     int64_t offset;                /* FIELD */
     const struct ir_opnd *address; /* PATH */
     struct sl_cells cells;         /* FIELD, PATH: what it may be */
@@ -82,9 +86,20 @@ struct holders_state holders_return(struct holders *h, const struct holders_stat
 /* The function gets the address for a parameter, or as one of its variable arguments. */
 void holders_pass(struct holders *h, struct holders_state *s, uint32_t func, uint32_t k);
 bool holders_are_passed(const struct holders *h, const struct holders_state *s);
-/* The library keeps it. */
-void holders_keep(struct holders *h, struct holders_state *s);
-bool holders_are_kept(const struct holders *h, const struct holders_state *s);
+/* The library remembers it, or another one. */
+void holders_hide(struct holders *h, struct holders_state *s, enum holders_hidden by, bool in);
+bool holders_is_hidden(const struct holders *h, const struct holders_state *s,
+                       enum holders_hidden by);
+/* Is it held by memory of the library, as that of a stream? */
+bool holders_are_outside(const struct holders *h, const struct holders_state *s);
+/* Is it held by memory, which others may come to? */
+bool holders_are_in_memory(const struct holders *h, const struct holders_state *s);
+/* variable = value: what the value leads to is what the variable leads to, from now on. */
+void holders_name(struct holders *h, struct holders_state *s, uint32_t func,
+                  const struct ir_opnd *variable, const struct ir_opnd *value);
+/* Is it held at the address? */
+unsigned holders_loaded(struct holders *h, const struct holders_state *s, uint32_t func,
+                        const struct ir_opnd *address, struct holders_state *yes);
 /* What is left for any caller when the function returns. */
 void holders_leave(struct holders *h, struct holders_state *s, uint32_t func);
 /* Some place in what the operand leads to may hold it. */
@@ -94,7 +109,6 @@ void holders_fill(struct holders *h, struct holders_state *s, uint32_t func,
 bool holders_is_behind(const struct holders *h, const struct holders_state *s, uint32_t func,
                        const struct ir_opnd *o);
 
-bool holders_is_empty(const struct holders_state *s);
 /* May the operand lead to the object? */
 bool holders_leads(const struct holders *h, uint32_t func, const struct ir_opnd *o);
 

@@ -2,6 +2,7 @@
 #include "slicer/depend/lifetimes.h"
 
 #include "slicer/depend/addresses.h"
+#include "slicer/depend/remembered.h"
 
 #include <string.h>
 
@@ -18,17 +19,23 @@ static bool is_in(const char *name, const char *const *names)
     return *names != NULL;
 }
 
-enum sl_ending lifetimes_ending(const struct sl_callee *c)
+enum sl_ending lifetimes_ending(const struct sl_dependence *s, uint32_t callee)
 {
+    const struct sl_callee *c = &s->x->callees[callee];
     static const char *const closing[] = {"fclose", "pclose", "closedir", NULL};
+    static const char *const growing[] = {"getline", "getdelim", "__getdelim", NULL};
     if (c->kind == SL_MPI)
         return c->fn == MPI_FN_MPI_Free_mem   ? SL_ENDS_MEMORY
                : c->fn == MPI_FN_MPI_Win_free ? SL_ENDS_WINDOWS
                                               : SL_ENDS_NOTHING;
+    if (strcmp(s->x->p->funcs[callee].name, "__m2s_threads_free") == 0)
+        return SL_ENDS_REACHED;
     if (c->kind != SL_LIBC)
         return SL_ENDS_NOTHING;
-    if (c->libc->class == LIBC_FREE || (c->libc->class == LIBC_ALLOC && c->libc->args[0] == 'P'))
+    if (c->libc->class == LIBC_FREE || libc_reallocates(c->libc))
         return SL_ENDS_MEMORY;
+    if (is_in(c->libc->name, growing))
+        return SL_ENDS_GROWN;
     return is_in(c->libc->name, closing) ? SL_ENDS_STREAM : SL_ENDS_NOTHING;
 }
 
@@ -48,7 +55,7 @@ bool lifetimes_uses_argument(const struct sl_dependence *s, uint32_t number, uin
     if (stream)
         return c->kind == SL_LIBC && libc_arg(c->libc, i) == 's';
     return (access & (SL_WRITES | SL_CONTENT)) ||
-           (i == 0 && lifetimes_ending(c) == SL_ENDS_MEMORY);
+           (i == 0 && lifetimes_ending(s, callee) == SL_ENDS_MEMORY);
 }
 
 static bool is_window(const struct sl_dependence *s, uint32_t object)
@@ -64,20 +71,6 @@ static bool is_window(const struct sl_dependence *s, uint32_t object)
             return true;
     }
     return false;
-}
-
-bool lifetimes_keeps(const struct sl_life *l, const struct sl_callee *c, unsigned access)
-{
-    bool later = c->kind == SL_MPI && mpi_has(c->fn, MPI_TRAIT_PERSISTENT) &&
-                 (access & SL_WRITES) && !l->left;
-    return (access & SL_KEEPS) && (later || !(access & SL_CONTENT));
-}
-
-bool lifetimes_uses_attached(const struct sl_callee *c)
-{
-    return c->kind == SL_MPI && (c->fn == MPI_FN_MPI_Bsend || c->fn == MPI_FN_MPI_Ibsend ||
-                                 c->fn == MPI_FN_MPI_Bsend_init || c->fn == MPI_FN_MPI_Start ||
-                                 c->fn == MPI_FN_MPI_Startall);
 }
 
 struct sl_life lifetimes_life(const struct sl_dependence *s, uint32_t object, bool stream)
@@ -101,6 +94,8 @@ bool lifetimes_fits(const struct sl_life *l, enum sl_ending ending)
     case SL_ENDS_STREAM:
         return l->stream;
     case SL_ENDS_MEMORY:
+    case SL_ENDS_GROWN:
+    case SL_ENDS_REACHED:
         return !l->stream && !l->window && !l->left;
     }
     return false;
@@ -122,9 +117,10 @@ bool lifetimes_ends(const struct sl_dependence *s, const struct sl_life *l, uint
     if (in->op == IR_RET)
         return lifetimes_made_in(s, l, func);
     for (uint32_t k = 0; in->op == IR_CALL && k < targets.n; k++) {
-        enum sl_ending e = lifetimes_ending(&s->x->callees[targets.items[k]]);
+        enum sl_ending e = lifetimes_ending(s, targets.items[k]);
         if (lifetimes_fits(l, e) && in->n_args &&
-            (e == SL_ENDS_WINDOWS || addresses_lead_to(s, func, &in->args[0], l->object)))
+            (e == SL_ENDS_WINDOWS || e == SL_ENDS_GROWN || e == SL_ENDS_REACHED ||
+             addresses_lead_to(s, func, &in->args[0], l->object)))
             return true;
     }
     return false;
@@ -139,8 +135,8 @@ bool lifetimes_uses(const struct sl_dependence *s, const struct sl_life *l, uint
         return addresses_lead_to(s, func, &in->a, l->object);
     for (uint32_t k = 0; in->op == IR_CALL && k < targets.n; k++)
         for (uint32_t i = 0; i < in->n_args; i++)
-            if (lifetimes_uses_attached(&s->x->callees[targets.items[k]]))
-                return !l->stream;
+            if (!l->stream && remembered_may_be_used(s, number, targets.items[k]))
+                return true;
             else if (s->x->callees[targets.items[k]].kind != SL_DEFINED &&
                 lifetimes_uses_argument(s, number, targets.items[k], i, l->stream) &&
                 addresses_lead_to(s, func, &in->args[i], l->object))

@@ -8,10 +8,12 @@
 enum sl_ending {
     SL_ENDS_NOTHING,
     SL_ENDS_MEMORY, /* free(), realloc(), MPI_Free_mem() */
+    SL_ENDS_GROWN,  /* getline(): of what the first argument leads to, if it must be longer */
+    SL_ENDS_REACHED, /* __m2s_threads_free(): of anything to which the arguments lead */
     SL_ENDS_STREAM, /* fclose() */
     SL_ENDS_WINDOWS /* MPI_Win_free(): of what is in windows; which one is not looked at */
 };
-enum sl_ending lifetimes_ending(const struct sl_callee *c);
+enum sl_ending lifetimes_ending(const struct sl_dependence *s, uint32_t callee);
 
 /* Does the instruction write to memory, and is no call? */
 bool lifetimes_writes(const struct ir_instr *in);
@@ -35,13 +37,6 @@ bool lifetimes_made_in(const struct sl_dependence *s, const struct sl_life *l, u
  * stream: does it use the stream that the argument is? */
 bool lifetimes_uses_argument(const struct sl_dependence *s, uint32_t number, uint32_t callee,
                              uint32_t i, bool stream);
-/* Does MPI keep an address that it is given with this access, and write there in later calls?
- * A persistent request does, too, from each start on; there the execution sees by itself whether
- * a function whose variable that is was left. */
-bool lifetimes_keeps(const struct sl_life *l, const struct sl_callee *c, unsigned access);
-/* Does a call write to what MPI keeps: the buffer that MPI_Buffer_attach() was given, or those of
- * persistent requests? */
-bool lifetimes_uses_attached(const struct sl_callee *c);
 /* May the instruction end it, or use it, as far as points-to knows? */
 bool lifetimes_ends(const struct sl_dependence *s, const struct sl_life *l, uint32_t number);
 bool lifetimes_uses(const struct sl_dependence *s, const struct sl_life *l, uint32_t number);

@@ -323,13 +323,21 @@ static void copy_to_result(struct library_call *c, uint32_t from)
     copy(c, c->result, own, SL_ANY);
 }
 
+/* realpath(name, NULL), getcwd(NULL, 0): text that is allocated. */
+static bool allocates_text(const struct library_call *c, const struct libc_effect *e)
+{
+    uint32_t to = strcmp(e->name, "realpath") == 0;
+    return (to || strcmp(e->name, "getcwd") == 0) && to < c->in->n_args &&
+           c->in->args[to].kind == IR_O_INT;
+}
+
 static void libc_result(struct library_call *c, const struct libc_effect *e)
 {
     bool known = false;
     int64_t offset = e->class == LIBC_COPY || e->class == LIBC_ALLOC ? 0 : SL_ANY;
     if (!c->result)
         return;
-    if (e->class == LIBC_ALLOC) {
+    if (e->class == LIBC_ALLOC || allocates_text(c, e)) {
         uint64_t size = allocated_size(c, e->name);
         point_result(c, pointsto_heap_object(c->s, c->number, size), 0);
         known = true;

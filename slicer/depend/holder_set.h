@@ -1,0 +1,47 @@
+/* Sets of holders (holders.h). */
+#ifndef M2S_SLICER_HOLDER_SET_H
+#define M2S_SLICER_HOLDER_SET_H
+
+#include "slicer/depend/holders.h"
+
+enum { HOLDER_SET_WORD = 64 };
+
+static inline bool holder_set_get(const uint64_t *bits, uint32_t i)
+{
+    return bits[i / HOLDER_SET_WORD] >> i % HOLDER_SET_WORD & 1;
+}
+
+static inline void holder_set_put(uint64_t *bits, uint32_t i, bool on)
+{
+    uint64_t bit = UINT64_C(1) << i % HOLDER_SET_WORD;
+    uint64_t *word = &bits[i / HOLDER_SET_WORD];
+    *word = on ? *word | bit : *word & ~bit;
+}
+
+static inline bool holder_set_has(const struct holders_state *s, uint32_t i)
+{
+    return holder_set_get(s->in, i) || holder_set_get(s->past, i);
+}
+
+static inline void holder_set_forget(struct holders_state *s, uint32_t i)
+{
+    holder_set_put(s->in, i, false);
+    holder_set_put(s->past, i, false);
+}
+
+static inline void holder_set_take(struct holders_state *to, const struct holders_state *from,
+                                   uint32_t i)
+{
+    holder_set_put(to->in, i, holder_set_get(from->in, i));
+    holder_set_put(to->past, i, holder_set_get(from->past, i));
+}
+
+static inline bool holder_set_is_empty(const struct holders_state *s)
+{
+    for (uint32_t w = 0; w < HOLDERS_WORDS; w++)
+        if (s->in[w] | s->past[w])
+            return false;
+    return true;
+}
+
+#endif
