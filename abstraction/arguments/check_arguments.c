@@ -266,33 +266,47 @@ static struct buffer with_place(const struct buffer *b)
     return at;
 }
 
+/* Why no element can be there; NULL: one may be. */
+static const char *misplaced_text(struct engine *e, struct state *s, const struct buffer *b,
+                                  int64_t n, enum diag_code *code)
+{
+    const char *least = b->count.kind == VALUE_EXPR ? " at least" : "";
+    *code = DIAG_MPI_ARG_BUFFER;
+    if (value_is_null(&b->address))
+        return arena_printf(e->arena, "a null pointer, and the count is %lld%s", (long long)n,
+                            least);
+    if (handle_is_named(e, &b->address, "MPI_BOTTOM"))
+        return arena_printf(e->arena, "MPI_BOTTOM, and %s has no absolute addresses", b->type);
+    if (handle_is_named(e, &b->address, "MPI_IN_PLACE"))
+        return "MPI_IN_PLACE, which is not allowed here";
+    const struct memory *m = access_object(e, s, b->address, false);
+    *code = DIAG_C_RUNTIME;
+    return m && m->freed ? arena_printf(e->arena, "in freed memory (%s)", m->name) : NULL;
+}
+
+/* A count that is not known, and may be 0, is assumed to be that where no element can be. */
 static bool check_place(struct engine *e, struct state *s, const struct buffer *b,
                         const char *what, int64_t blocks, struct event *ev)
 {
     int64_t n = buffer_known_count(b);
+    bool open = !n && b->count.kind == VALUE_EXPR;
+    enum diag_code code;
     if (blocks == 0 && !check_entries(e, b, 1, ev))
         return false;
     if (n && b->derived && b->derived->absolute)
         return check_absolute(e, s, b, what, ev);
-    if ((b->unused && b->address.kind != VALUE_ADDR) || (!n && b->count.kind != VALUE_EXPR))
+    if ((b->unused && b->address.kind != VALUE_ADDR) || (!n && !open) || (open && !b->type))
         return true;
-    if (!n)
-        return !b->type || check_bounds(e, s, b, what, blocks, ev);
-    const char *why = NULL;
-    if (value_is_null(&b->address))
-        why = arena_printf(e->arena, "a null pointer, and the count is %lld", (long long)n);
-    else if (handle_is_named(e, &b->address, "MPI_BOTTOM"))
-        why = arena_printf(e->arena, "MPI_BOTTOM, and %s has no absolute addresses", b->type);
-    else if (handle_is_named(e, &b->address, "MPI_IN_PLACE"))
-        why = "MPI_IN_PLACE, which is not allowed here";
-    if (why)
-        return wrong(ev, DIAG_MPI_ARG_BUFFER,
-                     arena_printf(e->arena, "%s is %s", the_buffer(e, s, b, what), why));
-    const struct memory *m = access_object(e, s, b->address, false);
-    if (m && m->freed)
-        return wrong(ev, DIAG_C_RUNTIME, arena_printf(e->arena, "%s is in freed memory (%s)",
-                                                      the_buffer(e, s, b, what), m->name));
-    return check_bounds(e, s, b, what, blocks, ev);
+    int64_t least = open ? facts_range(&s->facts, b->count.e).lo : n;
+    bool absolute = b->derived && b->derived->absolute;
+    const char *why = absolute ? NULL : misplaced_text(e, s, b, least, &code);
+    if (!why)
+        return check_bounds(e, s, b, what, blocks, ev);
+    if (least > 0)
+        return wrong(ev, code, arena_printf(e->arena, "%s is %s", the_buffer(e, s, b, what), why));
+    engine_note(e, s, LEDGER_ROOM, "there is no memory for elements at this buffer; it is assumed "
+                "that the count is 0");
+    return true;
 }
 
 bool arguments_check_address(struct engine *e, struct state *s, const struct buffer *b,

@@ -162,11 +162,13 @@ static struct polynomial small_constant(const struct expr *e)
 static struct polynomial read_expr(const struct facts *fs, const struct expr *e);
 
 /* Only here numbers of 32 bits leave their arithmetic.  One that would always be negative is
- * not the one that was meant:  k + 3000000000. */
+ * not the one that was meant (k + 3000000000), nor one that may be 2^32 or more. */
 static struct polynomial read_converted(const struct facts *fs, const struct expr *e)
 {
-    struct polynomial p = read_expr(fs, e);
-    return e->type == IR_U32 && sign_by_ranges(fs, &p) == ROOM_SHORT ? atom(e) : p;
+    struct polynomial p = read_expr(fs, e), above = constant(UINT32_MAX);
+    add(&above, &p, -1);
+    bool wraps = sign_by_ranges(fs, &p) == ROOM_SHORT || sign_by_ranges(fs, &above) != ROOM_ENOUGH;
+    return e->type == IR_U32 && wraps ? atom(e) : p;
 }
 
 static struct polynomial read_expr(const struct facts *fs, const struct expr *e)
