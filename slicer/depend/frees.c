@@ -45,9 +45,7 @@ struct sl_frees *frees_find(struct arena *arena, const struct sl_dependence *s)
 
 /* ---- what may come after a place ---- */
 
-typedef bool visit_place(void *data, uint32_t number); /* false: the path ends there */
-
-static bool follow_block(const struct sl_dependence *s, uint32_t number, visit_place *visit,
+static bool follow_block(const struct sl_dependence *s, uint32_t number, frees_visit *visit,
                          void *data)
 {
     const struct sl_place *at = &s->x->places[number];
@@ -57,8 +55,7 @@ static bool follow_block(const struct sl_dependence *s, uint32_t number, visit_p
     return true;
 }
 
-/* All that may come from `number` on, in its function. */
-static void follow(const struct sl_dependence *s, uint32_t number, visit_place *visit, void *data)
+void frees_follow(const struct sl_dependence *s, uint32_t number, frees_visit *visit, void *data)
 {
     uint32_t func = s->x->places[number].func, n = 0;
     const struct ir_cfg *g = s->cfgs[func];
@@ -137,7 +134,7 @@ static bool *find_after(struct sl_dependence *s, uint32_t number)
     VEC_PUSH(w.arena, w.queue, w.n_queue, w.cap_queue, number + 1);
     return_to_callers(&w, s->x->places[number].func);
     for (uint32_t i = 0; i < w.n_queue; i++)
-        follow(s, w.queue[i], comes_after, &w);
+        frees_follow(s, w.queue[i], comes_after, &w);
     arena_free(w.arena);
     return w.after;
 }
