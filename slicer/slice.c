@@ -106,6 +106,18 @@ static void note_left(const struct sl_dependence *s, const struct sl_dangling *d
                    "there", line);
 }
 
+/* A slice that looks at memory which is gone keeps the addresses that MPI was given for later. */
+static void note_keepers(const struct sl_dependence *s, struct slicer_result *r)
+{
+    for (uint32_t i = 0; i < s->x->n_places && r->freeing; i++) {
+        struct sl_cells targets = pointsto_targets(s->points, i);
+        for (uint32_t k = 0; k < targets.n; k++)
+            if (s->x->callees[targets.items[k]].kind == SL_MPI &&
+                mpi_has(s->x->callees[targets.items[k]].fn, MPI_TRAIT_PERSISTENT))
+                r->freeing[s->x->places[i].in->id] = true;
+    }
+}
+
 /* What is assumed of memory that is gone; of allocated memory only as long as it is not looked at:
  * slicer_result.gone. */
 static void note_gone(struct arena *arena, const struct sl_dependence *s, struct slicer_result *r,
@@ -126,6 +138,7 @@ static void note_gone(struct arena *arena, const struct sl_dependence *s, struct
         r->freeing = r->freeing ? r->freeing : ARENA_ARRAY(arena, bool, next_id);
         r->freeing[use->id] = r->freeing[end->id] = true;
     }
+    note_keepers(s, r);
     r->n_freeing = r->freeing ? next_id : 0;
 }
 
