@@ -127,8 +127,8 @@ static void start(struct scheduler *s, struct pool_task *t)
     uv_pipe_init(&s->loop, &w->output, 0);
     w->output.data = w;
     w->process.data = w;
-    int error = spawn_piped(&s->loop, &w->process, &w->output, t->argv, s->pool->folder,
-                            on_exit_of);
+    struct spawn what = {.argv = t->argv, .folder = s->pool->folder};
+    int error = spawn_piped(&s->loop, &w->process, &w->output, &what, on_exit_of);
     if (error) {
         t->state = POOL_NOT_STARTED;
         t->status = -error;

@@ -4,11 +4,16 @@
 
 #include <uv.h>
 
-/* Start argv (argv[0] is looked up in PATH) in a folder (NULL: here), with nothing as its input and
- * a session, so a process group, of its own.  `output` has been initialised.  0, or an error of
- * libuv. */
+struct spawn {
+    const char *const *argv; /* argv[0] is looked up in PATH */
+    const char *folder;      /* NULL: here */
+    const char *input;       /* a file that it reads, or NULL: nothing */
+};
+
+/* Start it with a session, so a process group, of its own.  `output` has been initialised.  0, or
+ * an error of libuv. */
 int spawn_piped(uv_loop_t *loop, uv_process_t *process, uv_pipe_t *output,
-                const char *const *argv, const char *folder, uv_exit_cb on_exit);
+                const struct spawn *what, uv_exit_cb on_exit);
 
 /* After a failure of spawn_piped(): close what was opened. */
 void spawn_close(uv_process_t *process, uv_pipe_t *output);

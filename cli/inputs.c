@@ -216,19 +216,3 @@ const char *inputs_options(struct arena *arena, const struct inputs *in)
     }
     return s;
 }
-
-bool inputs_parse(struct arena *arena, const char *s, struct abst_text *text)
-{
-    const char *end = strchr(s, '=');
-    if (!end || end == s)
-        return false;
-    char *to = arena_alloc(arena, strlen(end)), *at = to;
-    for (const char *p = end + 1; *p; p++) {
-        bool escape = *p == '\\' && p[1];
-        p += escape;
-        *at++ = !escape ? *p : *p == 'n' ? '\n' : *p == 't' ? '\t' : *p;
-    }
-    *at = '\0';
-    *text = (struct abst_text){arena_printf(arena, "%.*s", (int)(end - s), s), to};
-    return true;
-}

@@ -41,7 +41,4 @@ const struct inputs *inputs_without(struct arena *arena, const struct inputs *in
 /* As options: " --args "-n 3" --given 'in.txt=4\n'". */
 const char *inputs_options(struct arena *arena, const struct inputs *in);
 
-/* "NAME=TEXT" with the escapes of C: \n, \t, \\.  False: there is no name. */
-bool inputs_parse(struct arena *arena, const char *s, struct abst_text *text);
-
 #endif

@@ -1,6 +1,6 @@
 #include "cli/value.h"
 
-#include "cli/inputs.h"
+#include "core/base/given.h"
 #include "core/base/shell.h"
 #include "core/base/vec.h"
 
@@ -47,10 +47,11 @@ bool value_input(struct arena *arena, struct options *o, const char *s)
 
 bool value_given(struct arena *arena, struct options *o, const char *s)
 {
-    struct abst_text text;
-    if (!inputs_parse(arena, s, &text))
+    struct given given;
+    if (!given_parse(arena, s, &given))
         return false;
-    VEC_PUSH(arena, o->given, o->n_given, o->cap_given, text);
+    VEC_PUSH(arena, o->given, o->n_given, o->cap_given,
+             ((struct abst_text){given.name, given.text}));
     return true;
 }
 

@@ -180,8 +180,8 @@ struct job *job_start(struct arena *arena, uv_loop_t *loop, const char *const *w
     uv_pipe_init(loop, &j->output, 0);
     uv_timer_init(loop, &j->patience);
     j->output.data = j->process.data = j->patience.data = j;
-    int code = spawn_piped(loop, &j->process, &j->output, command(j, words, n), folder,
-                           on_exit_of);
+    struct spawn what = {.argv = command(j, words, n), .folder = folder};
+    int code = spawn_piped(loop, &j->process, &j->output, &what, on_exit_of);
     if (code) {
         *error = arena_printf(arena, "mpi2spin cannot be started%s%s: %s", folder ? " in " : "",
                               folder ? folder : "", uv_strerror(code));

@@ -58,7 +58,8 @@ struct output output_of(struct arena *arena, const char *const *argv, const char
     uv_loop_init(&loop);
     uv_pipe_init(&loop, &pipe, 0);
     process.data = pipe.data = &r;
-    r.out.started = spawn_piped(&loop, &process, &pipe, argv, folder, on_exit_of) == 0;
+    struct spawn what = {.argv = argv, .folder = folder};
+    r.out.started = spawn_piped(&loop, &process, &pipe, &what, on_exit_of) == 0;
     process.data = &r;
     if (r.out.started)
         uv_read_start((uv_stream_t *)&pipe, give_buffer, on_output);

@@ -45,17 +45,15 @@ struct replay_answer replay_run(struct arena *arena, const struct replay_options
         tell_lines(run, mpi.output);
         return run->answer;
     }
-    if (o->command) {
-        session_run(run, o->command, mpi.library);
-        return run->answer;
-    }
     struct built b = built_program(arena, o, mpi.mpicc);
-    if (b.argv) {
-        session_run(run, b.argv, mpi.library);
-    } else {
-        run_decide(run, REPLAY_NOT_BUILT, "%s does not compile the program", mpi.mpicc);
+    if (b.error) {
+        run_decide(run, b.what.argv ? REPLAY_UNSUPPORTED : REPLAY_NOT_BUILT, "%s", b.error);
         tell_lines(run, b.output);
+    } else {
+        session_run(run, &b.what, mpi.library);
     }
-    built_remove(arena, &b);
+    if (b.missing && run->answer.verdict != REPLAY_CONFIRMED)
+        run_detail(run, "'%s' is not here with the text that the report gives it", b.missing);
+    built_remove(&b);
     return run->answer;
 }

@@ -4,10 +4,13 @@
 #include "core/base/shell.h"
 #include "core/base/vec.h"
 #include "replay/output.h"
+#include "replay/run_inputs.h"
 
+#include <ftw.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
+#include <sys/stat.h>
 
 struct words {
     const char **items;
@@ -18,27 +21,6 @@ static struct words split(struct arena *a, const char *text)
 {
     struct words w = {0};
     shell_words(a, text, &w.items, &w.n, &w.cap);
-    return w;
-}
-
-/* What follows "--args" in a text, as words. */
-static struct words arguments_in(struct arena *a, const char *text)
-{
-    const char *p = text ? strstr(text, " --args ") : NULL;
-    struct words none = {0}, all = p ? split(a, p) : none;
-    return all.n > 1 ? split(a, all.items[1]) : none;
-}
-
-static struct words arguments(struct arena *a, const struct replay_options *o)
-{
-    const struct result_finding *f = o->finding;
-    struct words w = arguments_in(a, o->run->command);
-    if (!w.n)
-        w = arguments_in(a, f->condition);
-    if (!w.n)
-        w = arguments_in(a, f->help);
-    for (uint32_t i = 0; i < f->n_notes && !w.n; i++)
-        w = arguments_in(a, f->notes[i].text);
     return w;
 }
 
@@ -82,27 +64,54 @@ static struct words compiler(struct arena *a, const struct replay_options *o, co
     return w;
 }
 
+/* False: it does not compile. */
+static bool build(struct arena *a, struct built *b, const struct replay_options *o,
+                  const char *mpicc, const struct run_inputs *in)
+{
+    const char *binary = arena_printf(a, "%s/program", b->folder);
+    struct words w = compiler(a, o, mpicc, binary), run = {0};
+    struct output out = output_of(a, ended(a, &w), NULL);
+    b->output = out.text;
+    if (!out.started || out.status != 0 || out.signal)
+        return false;
+    const char *const first[] = {"mpiexec", "-n", arena_printf(a, "%u", o->run->nprocs), binary};
+    for (size_t i = 0; i < sizeof first / sizeof *first; i++)
+        add(a, &run, first[i]);
+    for (size_t i = 0; i < in->n_words; i++)
+        add(a, &run, in->words[i]);
+    b->what.argv = ended(a, &run);
+    if (!run_inputs_have_files(in))
+        return true;
+    b->what.folder = arena_printf(a, "%s/files", b->folder);
+    if (mkdir(b->what.folder, 0777) != 0)
+        fail("cannot make the folder '%s':", b->what.folder);
+    return true;
+}
+
 struct built built_program(struct arena *arena, const struct replay_options *o, const char *mpicc)
 {
-    struct built b = {.folder = make_folder(arena)};
-    const char *binary = arena_printf(arena, "%s/program", b.folder);
-    struct words w = compiler(arena, o, mpicc, binary), args = arguments(arena, o), run = {0};
-    struct output out = output_of(arena, ended(arena, &w), NULL);
-    b.output = out.text;
-    if (!out.started || out.status != 0 || out.signal)
-        return b;
-    add(arena, &run, "mpiexec");
-    add(arena, &run, "-n");
-    add(arena, &run, arena_printf(arena, "%u", o->run->nprocs));
-    add(arena, &run, binary);
-    for (size_t i = 0; i < args.n; i++)
-        add(arena, &run, args.items[i]);
-    b.argv = ended(arena, &run);
+    struct built b = {.folder = make_folder(arena), .what = {.argv = o->command}};
+    struct run_inputs in = run_inputs_of(arena, o);
+    const struct given *missing = o->command ? run_inputs_missing(&in) : NULL;
+    b.missing = missing ? missing->name : NULL;
+    if (!o->command && !build(arena, &b, o, mpicc, &in))
+        b.error = arena_printf(arena, "%s does not compile the program", mpicc);
+    else
+        b.error = run_inputs_give(arena, &in, b.folder, &b.what);
     return b;
 }
 
-void built_remove(struct arena *arena, const struct built *b)
+static int remove_one(const char *path, const struct stat *st, int type, struct FTW *ftw)
 {
-    unlink(arena_printf(arena, "%s/program", b->folder));
-    rmdir(b->folder);
+    (void)st;
+    (void)type;
+    (void)ftw;
+    remove(path);
+    return 0;
+}
+
+void built_remove(const struct built *b)
+{
+    enum { OPEN_FILES = 16 };
+    nftw(b->folder, remove_one, OPEN_FILES, FTW_DEPTH | FTW_PHYS);
 }

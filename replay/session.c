@@ -5,7 +5,6 @@
  */
 #include "replay/session.h"
 
-#include "check/spawn.h"
 #include "core/base/fail.h"
 #include "core/base/vec.h"
 #include "replay/judge.h"
@@ -322,26 +321,27 @@ static void listen_to_ranks(struct session *s)
         fail("cannot listen at '%s': %s", path, uv_strerror(error));
 }
 
-static bool start(struct session *s, const char *const *argv, const char *library)
+static bool start(struct session *s, const struct spawn *what, const char *library)
 {
     uv_pipe_init(&s->loop, &s->output, 0);
     s->output.data = s->process.data = s;
     const char *before = getenv("LD_PRELOAD");
     before = before && *before ? arena_strdup(s->run->arena, before) : NULL;
     set_environment(s, library, before);
-    int error = spawn_piped(&s->loop, &s->process, &s->output, argv, NULL, on_exit_of);
+    int error = spawn_piped(&s->loop, &s->process, &s->output, what, on_exit_of);
     unset_environment(before);
     if (!error) {
         uv_read_start((uv_stream_t *)&s->output, give_buffer, on_output);
         return true;
     }
-    run_decide(s->run, REPLAY_NOT_BUILT, "cannot start '%s': %s", argv[0], uv_strerror(error));
+    run_decide(s->run, REPLAY_NOT_BUILT, "cannot start '%s': %s", what->argv[0],
+               uv_strerror(error));
     spawn_close(&s->process, &s->output);
     uv_close((uv_handle_t *)&s->server, NULL);
     return false;
 }
 
-void session_run(struct run *run, const char *const *argv, const char *library)
+void session_run(struct run *run, const struct spawn *what, const char *library)
 {
     struct session *s = ARENA_NEW(run->arena, struct session);
     s->run = run;
@@ -351,7 +351,7 @@ void session_run(struct run *run, const char *const *argv, const char *library)
     run->data = s;
     uv_loop_init(&s->loop);
     listen_to_ranks(s);
-    if (start(s, argv, library)) {
+    if (start(s, what, library)) {
         s->began = uv_now(&s->loop);
         uv_timer_init(&s->loop, &s->timer);
         s->timer.data = s;

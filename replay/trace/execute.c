@@ -79,7 +79,7 @@ struct execution execution_run(struct arena *arena, const struct execution_optio
     if (o->states)
         setenv("M2S_REPLAY_STATE", "1", 1);
     int before = o->states ? same_addresses() : -1;
-    session_run(run, o->command, o->library);
+    session_run(run, &(struct spawn){.argv = o->command}, o->library);
     if (before != -1)
         personality((unsigned long)before);
     unsetenv("M2S_REPLAY_STATE");

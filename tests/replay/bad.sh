@@ -43,6 +43,13 @@ expect 0 "^confirmed" "$tool" replay w.json
 expect 24 "^diverged with .*operation 0 of rank" "$tool" replay w.json -- mpiexec -n 3 ./moved
 mpicc -g "$source/examples/ring.c" -o ring
 expect 22 "all ranks have ended" "$tool" replay r.json -- mpiexec -n 2 ./ring
+# a file that the report gives: a command finds its own
+cp "$source/tests/verdict/inputs/concrete_numbers_bad.c" numbers.c
+"$tool" verify numbers.c -n 2 -q --json n.json >/dev/null
+mpicc -g numbers.c -o numbers
+expect 21 "'in.txt' is not here with the text" "$tool" replay n.json -- mpiexec -n 2 ./numbers
+echo 12 11 >in.txt
+expect 0 "^confirmed" "$tool" replay n.json -- mpiexec -n 2 ./numbers
 # a rank that dies before
 sed 's/MPI_Comm_rank(MPI_COMM_WORLD, &rank);/&\n    if (rank == 1) *(volatile int *)0 = 1;/' \
     head_to_head.c >crash.c

@@ -1,0 +1,17 @@
+/* A text that a program is given: "NAME=TEXT", as in --given. */
+#ifndef M2S_CORE_GIVEN_H
+#define M2S_CORE_GIVEN_H
+
+#include "core/base/arena.h"
+
+#include <stdbool.h>
+
+struct given {
+    const char *name; /* "in.txt": a file; "stdin": what rank 0 reads there; "$N": a variable */
+    const char *text;
+};
+
+/* "NAME=TEXT" with the escapes of C: \n, \t, \\.  False: there is no name. */
+bool given_parse(struct arena *arena, const char *s, struct given *given);
+
+#endif
