@@ -19,10 +19,10 @@ static uint32_t comm_find(struct run *run, uint32_t rank, const char *line)
                      .nth = (int)fields_number(line, "nth", 0), .parent = RESULT_NONE,
                      .made_by = RESULT_NONE, .members = fields_text(a, line, "ranks")};
     long long parent = fields_number(line, "parent", -1), op = fields_number(line, "op", -1);
-    if (parent >= 0 && parent < r->n_comms && op >= 0 && op < r->n_ops) {
+    if (parent >= 0 && parent < r->n_comms)
         c.parent = r->comms[parent];
+    if (c.parent != RESULT_NONE && op >= 0 && op < r->n_ops)
         c.made_by = r->ops[op]->round;
-    }
     for (uint32_t i = 0; i < run->n_comms; i++) {
         const struct comm *k = &run->comms[i];
         if (k->inter == c.inter && k->nth == c.nth && k->parent == c.parent
@@ -178,7 +178,9 @@ static const char *block_differs(const struct comm *c, const struct op *x, const
         return NULL;
     if (gives != takes)
         return "different sizes";
-    return gives > 0 && mpi_types_differ(x->type, y->taken_type) ? "different types" : NULL;
+    const char *given = x->types ? x->types[rank_of(c, y)] : x->type;
+    const char *taken = y->taken_types ? y->taken_types[rank_of(c, x)] : y->taken_type;
+    return gives > 0 && mpi_types_differ(given, taken) ? "different types" : NULL;
 }
 
 /* Data goes from or to the root (6.5, 6.6), from each to each (6.7, 6.8), or along the edges of a
@@ -202,6 +204,22 @@ static const char *blocks_differ(const struct comm *c, const struct op *x, const
     return there || !sends_to(c, y, x) ? there : block_differs(c, y, x);
 }
 
+static bool is_in_group(const struct op *op, uint32_t rank)
+{
+    for (uint32_t i = 0; i < op->n_group; i++)
+        if (op->group[i] == rank)
+            return true;
+    return false;
+}
+
+/* All members of a group give the same one, in the same order (7.4.2). */
+static bool groups_differ(const struct op *x, const struct op *y)
+{
+    bool meet = is_in_group(x, y->rank) || is_in_group(y, x->rank);
+    return meet && (x->n_group != y->n_group
+                    || memcmp(x->group, y->group, x->n_group * sizeof *x->group) != 0);
+}
+
 /* What differs, or NULL. */
 static const char *difference(const struct comm *c, const struct op *x, const struct op *y)
 {
@@ -213,6 +231,10 @@ static const char *difference(const struct comm *c, const struct op *x, const st
         return NULL;
     if (!str_same(x->operator, y->operator))
         return strstr(x->fn, "Win_") ? "different assertions" : "different operators";
+    if (groups_differ(x, y))
+        return "different groups";
+    if (x->same && y->same && x->same != y->same)
+        return "different arguments";
     if (parts_differ(c, x, y))
         return "different sizes";
     if (!mpi_has(mpi_find(x->fn), MPI_TRAIT_ONE_BLOCK))
@@ -254,6 +276,20 @@ static uint32_t *blocks(struct run *run, const char *line, const char *name)
     return text ? fields_numbers(run->arena, text, &n) : NULL;
 }
 
+/* The basic types of the blocks of each rank, or NULL. */
+static const char **block_types(struct run *run, const char *line, const char *name)
+{
+    const char **types = NULL, *text = fields_text(run->arena, line, name);
+    uint32_t n = 0, cap = 0;
+    while (text && *text) {
+        size_t length = strcspn(text, ",");
+        VEC_PUSH(run->arena, types, n, cap,
+                 mpi_basic_type(arena_printf(run->arena, "%.*s", (int)length, text)));
+        text += length + (text[length] == ',');
+    }
+    return types;
+}
+
 static struct op *op_new(struct run *run, uint32_t rank, const char *line)
 {
     struct op *op = ARENA_NEW(run->arena, struct op);
@@ -268,8 +304,12 @@ static struct op *op_new(struct run *run, uint32_t rank, const char *line)
                       .type = calls_type(run, line, "type"),
                       .taken_type = calls_type(run, line, "rtype"),
                       .gives = blocks(run, line, "gives"), .takes = blocks(run, line, "takes"),
+                      .types = block_types(run, line, "types"),
+                      .taken_types = block_types(run, line, "rtypes"),
+                      .same = fields_digest(line, "same"),
                       .data = fields_digest(line, "data"), .nonblocking = started,
                       .spares = fields_has(line, "spares")};
+    op->group = fields_numbers(run->arena, fields_text(run->arena, line, "group"), &op->n_group);
     return op;
 }
 

@@ -29,6 +29,9 @@ struct op { /* an operation of a rank; numbered as in schedule.h */
     uint32_t *gives, *takes; /* COLLECTIVE: bytes of the blocks of each rank; NULL: all are alike */
     const char *type;     /* "MPI_INT", or NULL: not known */
     const char *taken_type; /* COLLECTIVE: of what comes in */
+    const char **types, **taken_types; /* instead, of the blocks of each rank; or NULL */
+    uint32_t *group, n_group; /* COLLECTIVE: of which a communicator is made */
+    unsigned long long same; /* COLLECTIVE: what all have to say alike; 0: nothing */
     unsigned long long data; /* SEND, COLLECTIVE: other data, another number; 0: not known */
     bool ready, sync;     /* SEND, mode */
     bool buffered;        /* SEND: complete at once */

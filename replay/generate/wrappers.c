@@ -168,11 +168,10 @@ static const char *kind_of_message(const struct function *f)
                                          : NULL;
 }
 
-/* Communicators that not all members of another one make, or that are there later. */
-static bool is_made_by_some(const struct function *f)
+/* Communicators of processes that have none in common. */
+static bool is_made_of_groups(const struct function *f)
 {
-    return makes_communicator(f)
-           && (strstr(f->row->name, "_group") || has_trait(f, MPI_TRAIT_NONBLOCKING));
+    return makes_communicator(f) && strstr(f->row->name, "_from_group");
 }
 
 /* What is accessed between two fences is no matter of the order in which ranks go on; with locks,
@@ -205,7 +204,7 @@ static const char *kind_of(const struct function *f)
     case MPI_C_COMM:
     case MPI_C_TOPO:
         return f->fn == MPI_FN_MPI_Intercomm_create ? "KIND_MEET"
-               : is_made_by_some(f)                 ? "KIND_UNSUPPORTED"
+               : is_made_of_groups(f)               ? "KIND_UNSUPPORTED"
                : makes_communicator(f) ? "KIND_COLL" : has_trait(f, MPI_TRAIT_QUERY) ? NULL
                                                                                    : "KIND_LOCAL";
     case MPI_C_ENV: return kind_of_environment(f);
@@ -269,6 +268,8 @@ static void print_how(const struct function *f)
             printf(" | %s", words[i].how);
     if (frees_communicator(f))
         printf(" | HOW_FREES");
+    if (f->fn == MPI_FN_MPI_Comm_create_group)
+        printf(" | HOW_MEMBERS");
     if (f->fn == MPI_FN_MPI_Win_fence)
         printf(" | HOW_FENCES");
     if (f->row->class == MPI_C_COLL && gives_one(f))
@@ -296,11 +297,10 @@ static const struct mpi_call *nonblocking_form(struct arena *a, const struct fun
 
 /* ---- what is written ---- */
 
-/* Arrays of one element for each rank are told, if their blocks are of one type. */
+/* Arrays of one element for each rank are told, of neighbours not. */
 static bool is_told(const struct function *f, unsigned i)
 {
-    return !has_trait(f, MPI_TRAIT_NEEDS_SOURCES) && !has_role(f, 'T')
-           && starts(f->p[i].type, "const int");
+    return !has_trait(f, MPI_TRAIT_NEEDS_SOURCES) && starts(f->p[i].type, "const int");
 }
 
 /* Of a collective: the number of elements for each rank, or an array of these. */
@@ -317,7 +317,7 @@ static const char *count_field(const struct function *f, unsigned i)
 static const char *field(const struct function *f, unsigned i, unsigned *counts, unsigned *outputs)
 {
     static const char *const numbered[][2] = {{".count", ".count2"}, {".type", ".type2"},
-                                              {".tag", ".tag2"}};
+                                              {".tag", ".tag2"}, {".types", ".types2"}};
     static const char *const meets[] = {".comm", ".root", ".peer", ".dest", ".tag", ".new_comm"};
     const char *type = f->p[i].type;
     if (f->fn == MPI_FN_MPI_Intercomm_create)
@@ -332,6 +332,9 @@ static const char *field(const struct function *f, unsigned i, unsigned *counts,
                : counts[0] < 2             ? numbered[0][counts[0]++]
                                            : NULL;
     case 't': return counts[1] < 2 ? numbered[1][counts[1]++] : NULL;
+    case 'T':
+        return has_trait(f, MPI_TRAIT_NEEDS_SOURCES) || counts[3] == 2 ? NULL
+                                                                       : numbered[3][counts[3]++];
     case 'g': return counts[2] < 2 ? numbered[2][counts[2]++] : NULL;
     case 'd': return ".dest";
     case 's': return ".source";
@@ -351,6 +354,7 @@ static const char *field(const struct function *f, unsigned i, unsigned *counts,
     case 'I':
         return is_type(type, "Request ") ? ".request_in"
                : is_type(type, "File ") ? ".file"
+               : is_type(type, "Group ") && makes_communicator(f) ? ".group"
                : is_type(type, "Win ") ? ".win"
                : f->fn == MPI_FN_MPI_Win_fence ? ".assertion"
                                                  : NULL;
@@ -383,9 +387,23 @@ static void print_numbers(const struct function *f)
             printf(", (unsigned)%s)", f->p[i].name);
 }
 
+/* What all members have to say alike, besides what is told of it. */
+static void print_same(const struct function *f)
+{
+    const char *what = f->fn == MPI_FN_MPI_Cart_create         ? "grid"
+                       : f->fn == MPI_FN_MPI_Graph_create      ? "graph"
+                       : f->fn == MPI_FN_MPI_Comm_split_type   ? "kind"
+                                                               : NULL;
+    unsigned n = what && strcmp(what, "kind") == 0 ? 1 : 4;
+    for (unsigned i = 1; what && i <= n; i++)
+        printf("%s%s%s%s", i > 1 ? ", " : ",\n        .same = preload_same_", i > 1 ? "" : what,
+               i > 1 ? "" : "(", f->p[i].name);
+    printf("%s", what ? ")" : "");
+}
+
 static void print_fields(const struct function *f)
 {
-    unsigned counts[3] = {0}, outputs = 0;
+    unsigned counts[4] = {0}, outputs = 0;
     for (unsigned i = 0; i < f->n; i++) {
         const char *to = field(f, i, counts, &outputs);
         bool untold = f->row->roles[i] == 'N' && !is_told(f, i);
@@ -394,6 +412,7 @@ static void print_fields(const struct function *f)
                    untold ? "-1" : f->p[i].name);
     }
     print_numbers(f);
+    print_same(f);
     bool is_one = f->row->class == MPI_C_REQUEST && has_role(f, 'q');
     printf("%s};\n", is_one ? ",\n        .count = 1" : "");
 }
@@ -470,7 +489,7 @@ int main(int argc, char **argv)
          ".type2 = MPI_BYTE, \\\n    .dest = MPI_PROC_NULL, .source = MPI_PROC_NULL, "
          ".root = NO_ROOT, .comm = MPI_COMM_NULL, \\\n    .op = MPI_OP_NULL, "
          ".own = MPI_REQUEST_NULL, .file = MPI_FILE_NULL, .win = MPI_WIN_NULL, "
-         ".peer = MPI_COMM_NULL, \\\n    "
+         ".peer = MPI_COMM_NULL, .group = MPI_GROUP_NULL, \\\n    "
          ".op_nth = -1, .init = -1\n");
     for (int fn = 0; fn < MPI_FN_COUNT; fn++) {
         struct function f = {.fn = (enum mpi_fn)fn, .row = mpi_call((enum mpi_fn)fn)};

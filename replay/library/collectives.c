@@ -81,17 +81,49 @@ static void add_blocks(const struct call *c)
     const struct comm *comm = comms_of_call(c);
     bool given = says_given(c, comm), taken = says_taken(c, comm);
     if (given && c->counts)
-        preload_add_blocks("gives", "type", c->counts, comm->n, c->type);
+        preload_add_blocks("gives", "type", &(struct blocks){c->counts, c->type, c->types},
+                           comm->n);
     else if (given)
         preload_add_data("bytes", "type", c->count, c->type);
     if (taken && c->counts2)
-        preload_add_blocks("takes", "rtype", c->counts2, comm->n, c->type2);
+        preload_add_blocks("takes", "rtype", &(struct blocks){c->counts2, c->type2, c->types2},
+                           comm->n);
     else if (taken)
         preload_add_data("room", "rtype", c->count2, c->type2);
 }
 
+/* ---- what all have to say alike ---- */
+
+static unsigned long long mix_all(unsigned long long sum, const int *numbers, int n)
+{
+    for (int i = 0; i < n && numbers; i++)
+        sum = preload_mix(sum, (unsigned)numbers[i]);
+    return sum;
+}
+
+unsigned long long preload_same_grid(int n, const int *dims, const int *periods, int reorder)
+{
+    unsigned long long sum = mix_all(preload_mix(1ULL << 40, (unsigned)n), dims, n);
+    for (int i = 0; i < n && periods; i++)
+        sum = preload_mix(sum, periods[i] != 0);
+    return preload_mix(sum, reorder != 0);
+}
+
+unsigned long long preload_same_graph(int n, const int *index, const int *edges, int reorder)
+{
+    unsigned long long sum = mix_all(preload_mix(1ULL << 41, (unsigned)n), index, n);
+    return preload_mix(mix_all(sum, edges, n > 0 && index ? index[n - 1] : 0), reorder != 0);
+}
+
+unsigned long long preload_same_kind(int type)
+{
+    return type == MPI_UNDEFINED ? 0 : preload_mix(1ULL << 42, (unsigned)type);
+}
+
 enum step collectives_before(struct call *c)
 {
+    if (c->how & HOW_MEMBERS)
+        c->within = comms_within(c);
     if (!comms_of_call(c))
         return preload_tell(c);
     const char *answer = collectives_enter(c);
@@ -129,6 +161,10 @@ const char *collectives_enter(struct call *c)
     if (c->how & HOW_FENCES)
         add_fence(c, comms_shared(c));
     add_blocks(c);
+    if (c->group != MPI_GROUP_NULL)
+        comms_tell_group(c->group);
+    if (c->same)
+        wire_digest("same", c->same);
     if (c->how & HOW_GIVES_ONE && gives(c))
         add_digest(c);
     else if (c->said)
@@ -188,6 +224,8 @@ int collectives_after(struct call *c)
         r->op_nth = c->op_nth;
         r->collects = true;
         r->comm = comms_of_call(c);
+        r->makes = c->new_comm != NULL;
+        r->made = *c;
     } else if (c->new_comm && c->error == MPI_SUCCESS && *c->new_comm != MPI_COMM_NULL) {
         comms_add(*c->new_comm, c->kind == KIND_MEET ? NULL : c);
     }

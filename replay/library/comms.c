@@ -79,13 +79,14 @@ static int count_made(int inter, const int *ranks, int n)
 struct origin { /* of a communicator */
     int inter, parent;
     long op;
+    int nth;        /* with a parent, and no operation that has made it */
 };
 
 static void tell(const struct comm *c, const struct origin *o, const int *ranks, int n, int first)
 {
     wire_begin("comm");
     wire_add(" local=%d inter=%d parent=%d op=%ld nth=%d size=%d ranks=", c->local, o->inter,
-             o->parent, o->op, o->parent < 0 ? count_made(o->inter, ranks, n) : 0, n);
+             o->parent, o->op, o->parent < 0 ? count_made(o->inter, ranks, n) : o->nth, n);
     for (int i = 0; i < n; i++)
         wire_add("%s%d", i ? "," : "", ranks[i]);
     if (first)
@@ -117,7 +118,8 @@ static void tell_inter(const struct comm *c, const struct origin *o, MPI_Group m
 
 static void add(MPI_Comm comm, const struct call *maker, bool unknown)
 {
-    const struct comm *parent = maker ? comms_find(maker->comm) : NULL;
+    const struct comm *parent = !maker ? NULL : maker->within ? maker->within
+                                                              : comms_find(maker->comm);
     struct origin o = {.parent = parent ? parent->local : -1, .op = maker ? maker->op_nth : -1};
     MPI_Group group, remote;
     if (comms.n == MAX_COMMS)
@@ -174,10 +176,51 @@ struct shared *comms_shared(const struct call *c)
     return NULL;
 }
 
+static struct comm *find_within(int parent, int nth, const int *world, int n)
+{
+    for (int i = 0; i < comms.n; i++) {
+        struct comm *c = &comms.known[i];
+        if (c->parent == parent && c->nth == nth && c->n == n
+            && memcmp(c->world, world, (size_t)n * sizeof *world) == 0)
+            return c;
+    }
+    return NULL;
+}
+
+struct comm *comms_within(const struct call *call)
+{
+    const struct comm *from = comms_find(call->comm);
+    int n;
+    if (!from || call->group == MPI_GROUP_NULL)
+        return NULL;
+    struct origin o = {.parent = from->local, .op = -1, .nth = call->tag + 1};
+    int *world = world_ranks(call->group, &n);
+    struct comm *c = find_within(o.parent, o.nth, world, n);
+    if (c) {
+        free(world);
+        return c;
+    }
+    if (comms.n == MAX_COMMS)
+        abort();
+    c = &comms.known[comms.n];
+    *c = (struct comm){.handle = MPI_COMM_NULL, .local = comms.n++, .n = n, .world = world,
+                       .parent = o.parent, .nth = o.nth};
+    tell(c, &o, world, n, 0);
+    return c;
+}
+
+void comms_tell_group(MPI_Group group)
+{
+    int n, *world = world_ranks(group, &n);
+    for (int i = 0; i < n; i++)
+        wire_add("%s%d", i ? "," : " group=", world[i]);
+    free(world);
+}
+
 struct comm *comms_of_call(const struct call *c)
 {
     const struct shared *shared = comms_shared(c);
-    return shared ? shared->comm : comms_find(c->comm);
+    return c->within ? c->within : shared ? shared->comm : comms_find(c->comm);
 }
 
 int comms_add_message(MPI_Message message)

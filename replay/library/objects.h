@@ -12,11 +12,17 @@ struct comm {
     int n;           /* processes that messages go to */
     int *world;      /* their ranks in MPI_COMM_WORLD */
     bool used;
+    int parent, nth; /* of what is among the members of a group: the communicator, and the tag
+                        plus 1; else 0 */
 };
 struct comm *comms_find(MPI_Comm comm);
 /* The collective that has made it, or NULL. */
 void comms_add(MPI_Comm comm, const struct call *maker);
 void comms_forget(MPI_Comm comm);
+/* What goes on among the members of the group that a call names, and with its tag (7.4.2). */
+struct comm *comms_within(const struct call *c);
+/* A word of a line: its ranks in MPI_COMM_WORLD. */
+void comms_tell_group(MPI_Group group);
 /* A file's collectives are among the processes that have opened it (14.2.1), and apart from those
  * of their communicator: it counts as one of its own.  So does a window (12.2). */
 struct shared {
@@ -46,12 +52,13 @@ struct request {
     long op_nth;          /* -1: inactive */
     bool receives, collects;
     bool of_nobody;       /* to or from MPI_PROC_NULL: no operation */
+    bool makes;           /* a communicator, which is there when it is complete */
     bool of_message;      /* MPI_Imrecv: its message has been taken before */
     struct request *also; /* MPI_Isendrecv: the handle is that of the receive, this is the send */
     void *copied;         /* of MPI_Isendrecv_replace: what is sent */
     bool persistent, used, done, told, mine; /* mine: inner is not the program's handle */
     MPI_Status status;
-    struct call made;     /* persistent: what MPI_Start does */
+    struct call made;     /* persistent: what MPI_Start does; else the call that has made it */
     struct comm *comm;
 };
 struct request *requests_add(MPI_Request handle);

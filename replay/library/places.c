@@ -158,18 +158,20 @@ static int size_of(MPI_Datatype type)
     return size;
 }
 
-static void add_type(const char *name, MPI_Datatype type)
+static const char *name_of(MPI_Datatype type)
 {
     const struct known_type *t = find_type(type);
     MPI_Datatype basic = t ? basic_of_named(type) : basic_of(type);
     if (basic != type)
         t = basic == MPI_DATATYPE_NULL ? NULL : find_type(basic);
-    if (t && t->name) {
-        wire_text(" ");
-        wire_text(name);
-        wire_text("=");
-        wire_text(t->name);
-    }
+    return t ? t->name : NULL;
+}
+
+static void add_type(const char *name, MPI_Datatype type)
+{
+    const char *text = name_of(type);
+    if (text)
+        wire_add(" %s=%s", name, text);
 }
 
 void preload_add_data(const char *bytes, const char *name, long long count, MPI_Datatype type)
@@ -180,15 +182,30 @@ void preload_add_data(const char *bytes, const char *name, long long count, MPI_
     add_type(name, type);
 }
 
-void preload_add_blocks(const char *bytes, const char *name, const int *counts, int n,
-                        MPI_Datatype type)
+/* Each block has a type of its own (6.8). */
+static void add_typed_blocks(const char *bytes, const char *name, const struct blocks *b, int n)
 {
-    if (type == MPI_DATATYPE_NULL)
+    const char *text;
+    for (int i = 0; i < n; i++)
+        wire_add("%s%s%s%lld", i ? "," : " ", i ? "" : bytes, i ? "" : "=",
+                 b->counts[i] ? (long long)b->counts[i] * size_of(b->types[i]) : 0);
+    for (int i = 0; i < n; i++)
+        wire_add("%s%s%s%s", i ? "," : " ", i ? "" : name, i ? "" : "s=",
+                 b->counts[i] && (text = name_of(b->types[i])) != NULL ? text : "-");
+}
+
+void preload_add_blocks(const char *bytes, const char *name, const struct blocks *b, int n)
+{
+    if (b->types) {
+        add_typed_blocks(bytes, name, b, n);
+        return;
+    }
+    if (b->type == MPI_DATATYPE_NULL)
         return;
     for (int i = 0; i < n; i++)
         wire_add("%s%s%s%lld", i ? "," : " ", i ? "" : bytes, i ? "" : "=",
-                 (long long)counts[i] * size_of(type));
-    add_type(name, type);
+                 (long long)b->counts[i] * size_of(b->type));
+    add_type(name, b->type);
 }
 
 /* ---- what the data are ---- */

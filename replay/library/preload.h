@@ -47,6 +47,7 @@ enum { /* how */
     HOW_ALONE = 8192,      /* a collective with ranks that need nobody; they send one block */
     HOW_GIVES_ONE = 16384, /* a collective in which a rank gives one block of data */
     HOW_FENCES = 32768,    /* a collective that may end an epoch of a window */
+    HOW_MEMBERS = 262144,  /* a collective of the members of a group */
     HOW_FREES = 2048       /* the communicator is gone afterwards */
 };
 
@@ -62,9 +63,13 @@ struct call { /* one call, its arguments by their roles */
     long long count, count2;
     const int *counts, *counts2; /* instead of these: for each rank */
     MPI_Datatype type, type2;
+    const MPI_Datatype *types, *types2; /* instead of these: for each rank */
     int dest, source, tag, tag2, root;
     MPI_Comm comm, peer;     /* peer: of MPI_Intercomm_create */
     MPI_Op op;
+    MPI_Group group;         /* of which a communicator is made */
+    struct comm *within;     /* what is among its members only (7.4.2) */
+    unsigned long long same; /* what all members have to say alike, as one number; or 0 */
     unsigned long long said; /* numbers that decide what others are given, as one; or 0 */
     MPI_Status *status;
     MPI_Request *request;    /* one, or an array */
@@ -112,6 +117,10 @@ void messages_start_one(struct call *c, struct request *r);
 enum step waits_complete(struct call *c);
 enum step waits_free(struct call *c);
 enum step collectives_before(struct call *c);
+/* What all have to say alike of a grid, of a graph (8.5), of how they are split (7.4.2). */
+unsigned long long preload_same_grid(int n, const int *dims, const int *periods, int reorder);
+unsigned long long preload_same_graph(int n, const int *index, const int *edges, int reorder);
+unsigned long long preload_same_kind(int type);
 /* MPI_Intercomm_create: the local group meets, the leaders exchange a message in the peer
  * communicator, the local group meets again. */
 enum step collectives_meet(struct call *c);
@@ -138,8 +147,12 @@ static inline unsigned long long preload_mix(unsigned long long sum, unsigned lo
     return sum ^ sum >> 29;
 }
 /* The same for each rank, in the order of the communicator. */
-void preload_add_blocks(const char *bytes, const char *name, const int *counts, int n,
-                        MPI_Datatype type);
+struct blocks {
+    const int *counts;
+    MPI_Datatype type;
+    const MPI_Datatype *types; /* instead of it; or NULL */
+};
+void preload_add_blocks(const char *bytes, const char *name, const struct blocks *b, int n);
 /* So many bytes, of this type if it is a predefined one. */
 void preload_add_data(const char *bytes, const char *name, long long count, MPI_Datatype type);
 

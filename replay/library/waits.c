@@ -58,6 +58,8 @@ static int finish_known(struct set *s, int i, MPI_Status *status)
         return error;
     }
     error = PMPI_Wait(&s->c->request[i], status);
+    if (r->makes && error == MPI_SUCCESS)
+        comms_add(*r->made.new_comm, &r->made);
     if (r->persistent)
         r->op_nth = -1;
     else

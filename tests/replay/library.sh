@@ -11,7 +11,7 @@ mpicc -std=gnu11 -fPIC -shared -Wall -Wextra -Wno-override-init -Wno-implicit-fa
 failed=0
 for name in Send Isend Irecv Sendrecv Isendrecv_replace Mprobe Mrecv Imrecv Bsend Rsend Ssend Issend Buffer_detach \
     Test Testany Testsome Wait Waitany Waitall Iprobe Probe Recv Recv_init Send_init Start Waitsome Testall Startall Ibcast Alltoallw Comm_split \
-    Cart_create Intercomm_create File_open Bcast_init Finalize Win_create Comm_spawn; do
+    Cart_create Intercomm_create File_open Bcast_init Comm_idup Comm_create_group Finalize Win_create Comm_spawn; do
     nm -D "$work/library.so" | grep -q " T MPI_$name\$" || {
         failed=1
         echo "FAILED: MPI_$name is not wrapped"
