@@ -26,6 +26,14 @@ void calls_detach(struct run *run, uint32_t rank);
 void calls_wait(struct run *run, uint32_t rank, const char *line);
 void calls_probe(struct run *run, uint32_t rank, const char *line);
 
+/* ---- windows.c ---- */
+
+void calls_window(struct run *run, uint32_t rank, const char *line);
+/* Could the call go on, but for whose turn it is? */
+bool calls_window_is_free(const struct run *run, uint32_t rank);
+/* Whose turn it is cannot be had, and does not count any more.  False: it did not. */
+bool calls_forget_turns(struct run *run);
+
 /* ---- rounds.c ---- */
 
 void calls_comm(struct run *run, uint32_t rank, const char *line);

@@ -1,5 +1,7 @@
 #include "replay/certificate.h"
 
+#include "replay/calls.h"
+
 enum { POLLS = 200 }; /* tests that fail in a row, of a loop that does nothing else */
 
 /* Whether the operation is not complete, for all that the ranks have told. */
@@ -59,11 +61,11 @@ static bool holds_messages(const struct rank *r)
     return false;
 }
 
-/* It goes round a loop, and each test in it fails. */
+/* It goes round a loop, and each test in it fails.  What it sees in a window may end it, too. */
 static bool polls(const struct run *run, uint32_t rank)
 {
     const struct rank *r = &run->ranks[rank];
-    bool all = r->polls >= POLLS;
+    bool all = r->polls >= POLLS && !run->is_unseen;
     for (uint32_t i = 0; i < r->n_polled; i++)
         all &= r->polled[i].kind != CALL_TEST || waits(run, rank, &r->polled[i]);
     return all;
@@ -84,6 +86,13 @@ bool certificate_blocks(const struct run *run, uint32_t rank)
     case CALL_IPROBE: return polls(run, rank);
     case CALL_DETACH: return holds_messages(r);
     case CALL_PROBE: return true; /* that no message fits is seen below */
+    case CALL_LOCK:
+    case CALL_UNLOCK:
+    case CALL_POST:
+    case CALL_START:
+    case CALL_COMPLETE:
+    case CALL_AWAIT:
+    case CALL_ACCESS: return r->call.held;
     case CALL_FINALIZE:
     case CALL_LOCAL:
     case CALL_ABORT:
@@ -161,10 +170,12 @@ static enum certificate of_rank(const struct run *run, uint32_t rank)
     return found;
 }
 
-/* A call waits for what it was told to, and for another it would not. */
+/* A call waits for what it was told to, or for its turn, and for another it would not. */
 static bool is_held(const struct run *run, uint32_t rank)
 {
     const struct rank_call *call = &run->ranks[rank].call;
+    if (run->ranks[rank].state == RANK_CALLS && call->held)
+        return calls_window_is_free(run, rank);
     return run->ranks[rank].state == RANK_CALLS && call->kind == CALL_WAIT && call->n_chosen
            && !waits_for_all(run, rank, call->ops, call->n_ops);
 }

@@ -1,6 +1,7 @@
 #include "replay/judge.h"
 
 #include "core/base/path.h"
+#include "replay/calls.h"
 #include "replay/certificate.h"
 
 #include <string.h>
@@ -192,6 +193,8 @@ void judge_now(struct run *run)
     case CERTIFICATE_NONE: return;
     case CERTIFICATE_DEADLOCK: deadlock(run); return;
     case CERTIFICATE_INFEASIBLE:
+        if (calls_forget_turns(run))
+            return;
         run_decide(run, REPLAY_INFEASIBLE,
                    "the ranks stand still only because a call was told what to take");
         return;

@@ -18,7 +18,8 @@ extern const char m2s_preload_h[], m2s_preload_objects[], m2s_preload_wire_h[],
     m2s_preload_state[],
     m2s_preload_collectives[], m2s_preload_comms[], m2s_preload_log[], m2s_preload_messages[],
     m2s_preload_places[], m2s_preload_polls[], m2s_preload_preload[], m2s_preload_requests[],
-    m2s_preload_topology[], m2s_preload_waits[], m2s_preload_wire[], m2s_preload_wrappers[];
+    m2s_preload_topology[], m2s_preload_waits[], m2s_preload_windows[], m2s_preload_wire[],
+    m2s_preload_wrappers[];
 
 static const struct {
     const char *name, *text;
@@ -34,7 +35,8 @@ static const struct {
     {"polls.c", m2s_preload_polls},
     {"preload.c", m2s_preload_preload}, {"requests.c", m2s_preload_requests},
     {"topology.c", m2s_preload_topology},
-    {"waits.c", m2s_preload_waits}, {"wire.c", m2s_preload_wire},
+    {"waits.c", m2s_preload_waits}, {"windows.c", m2s_preload_windows},
+    {"wire.c", m2s_preload_wire},
     {"wrappers.c", m2s_preload_wrappers},
 };
 enum { N_SOURCES = sizeof sources / sizeof *sources };

@@ -15,6 +15,7 @@ struct run *run_new(struct arena *arena, const struct replay_options *o)
     struct run *run = ARENA_NEW(arena, struct run);
     *run = (struct run){.arena = arena, .options = o, .trace = o->finding->trace,
                         .plans = schedule_of(arena, o->finding->trace),
+                        .turns = schedule_turns(arena, o->finding->trace),
                         .places = places_new(arena), .nprocs = o->run->nprocs,
                         .first_dead = RESULT_NONE};
     run->ranks = ARENA_ARRAY(arena, struct rank, run->nprocs);
@@ -146,7 +147,7 @@ bool calls_start(struct run *run, struct op *op, const struct step **step)
         plan->at++;
         return true;
     }
-    if (is_again(plan, op) || is_alone(run, op)) {
+    if (plan->is_sparse || is_again(plan, op) || is_alone(run, op)) {
         op->step = RESULT_NONE;
         *step = NULL;
         return true;
@@ -196,7 +197,9 @@ static enum call_kind kind_of(const char *kind)
                  {"irecv", CALL_RECEIVE}, {"sendrecv", CALL_SENDRECV}, {"probe", CALL_PROBE},
                  {"iprobe", CALL_IPROBE}, {"wait", CALL_WAIT}, {"test", CALL_TEST},
                  {"coll", CALL_COLLECTIVE}, {"icoll", CALL_COLLECTIVE},
-                 {"finalize", CALL_FINALIZE}, {"abort", CALL_ABORT}};
+                 {"finalize", CALL_FINALIZE}, {"abort", CALL_ABORT}, {"lock", CALL_LOCK},
+                 {"unlock", CALL_UNLOCK}, {"post", CALL_POST}, {"start", CALL_START},
+                 {"complete", CALL_COMPLETE}, {"await", CALL_AWAIT}, {"access", CALL_ACCESS}};
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         if (kind && strcmp(kinds[i].text, kind) == 0)
             return kinds[i].kind;
@@ -253,11 +256,26 @@ static struct op *op_of(const struct run *run, uint32_t rank, const char *line)
     return number < 0 || number >= r->n_ops ? NULL : r->ops[number];
 }
 
+static void refuse(struct run *run, uint32_t rank, const char *what)
+{
+    run_decide(run, REPLAY_UNSUPPORTED, "rank %u calls %s at %s, which is not %s", rank,
+               run->ranks[rank].call.fn, run_place_text(run, run->ranks[rank].call.at), what);
+}
+
+/* What ranks can do after it depends on more than is told. */
+static void see(struct run *run, uint32_t rank, const char *line)
+{
+    if (fields_has(line, "unseen")) {
+        run->is_unseen = true;
+        if (run->listener)
+            refuse(run, rank, "recorded: what is accessed in a window decides, too");
+    }
+}
+
 static void local(struct run *run, uint32_t rank, const char *line)
 {
     if (strstr(line, " kind=unsupported "))
-        run_decide(run, REPLAY_UNSUPPORTED, "rank %u calls %s at %s, which is not steered", rank,
-                   run->ranks[rank].call.fn, run_place_text(run, run->ranks[rank].call.at));
+        refuse(run, rank, "steered");
     if (fields_number(line, "message", -1) >= 0)
         calls_received(run, rank, (uint32_t)fields_number(line, "message", 0));
     if (op_of(run, rank, line) && strstr(line, " kind=cancel "))
@@ -278,7 +296,11 @@ static void call(struct run *run, uint32_t rank, const char *line)
                                  .comm = comm_of(run, rank, line),
                                  .returns = strstr(line, " kind=i") != NULL,
                                  .alone = fields_has(line, "alone")};
+    see(run, rank, line);
     switch (r->call.kind) {
+    case CALL_LOCK: case CALL_UNLOCK: case CALL_POST:
+    case CALL_START: case CALL_COMPLETE: case CALL_AWAIT:
+    case CALL_ACCESS: calls_window(run, rank, line); return;
     case CALL_SEND:
     case CALL_RECEIVE:
     case CALL_SENDRECV:

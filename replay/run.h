@@ -71,7 +71,8 @@ struct comm { /* a communicator, the same for all its ranks */
 
 enum call_kind {
     CALL_NONE, CALL_LOCAL, CALL_SEND, CALL_RECEIVE, CALL_SENDRECV, CALL_PROBE, CALL_IPROBE,
-    CALL_WAIT, CALL_TEST, CALL_COLLECTIVE, CALL_DETACH, CALL_FINALIZE, CALL_ABORT
+    CALL_WAIT, CALL_TEST, CALL_COLLECTIVE, CALL_DETACH, CALL_FINALIZE, CALL_ABORT,
+    CALL_LOCK, CALL_UNLOCK, CALL_POST, CALL_START, CALL_COMPLETE, CALL_AWAIT, CALL_ACCESS
 };
 
 enum call_how { CALL_ALL, CALL_ANY, CALL_SOME };
@@ -89,6 +90,8 @@ struct rank_call { /* what a rank is in */
     bool unknown;         /* WAIT, TEST: also for what is not known here */
     bool returns;         /* it starts something, and does not wait */
     bool alone;           /* the rank does not ask how it is to be made */
+    uint32_t *group, n_group; /* LOCK, POST, ...: of these ranks */
+    bool excludes, held;  /* LOCK; these: the rank waits */
 };
 
 enum rank_state {
@@ -118,6 +121,16 @@ struct rank {
     uint32_t n_frames, cap_frames;
 };
 
+struct window_lock { /* that a rank has */
+    uint32_t win, target, rank; /* win: as a communicator */
+    bool excludes;
+};
+
+struct window_pair { /* how often */
+    uint32_t win, origin, target;
+    uint32_t posts, starts, completes;
+};
+
 struct run_listener { /* is told what the ranks do, as they do it */
     void *data;
     void (*called)(void *data, uint32_t rank, const char *line); /* the state knows the call */
@@ -137,6 +150,12 @@ struct run {
                                   that it does not have shall hold nobody up */
     struct comm *comms;
     uint32_t n_comms, cap_comms;
+    struct window_lock *locks;
+    uint32_t n_locks, cap_locks;
+    struct window_pair *pairs;
+    uint32_t n_pairs, cap_pairs;
+    struct turns turns;        /* of what is done with windows */
+    bool is_unseen;            /* ranks may access memory of each other at any time */
     /* An answer to a rank, or another line. */
     void (*send)(void *data, uint32_t rank, const char *line);
     void *data;

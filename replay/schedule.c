@@ -1,6 +1,11 @@
 #include "replay/schedule.h"
 
 #include "core/base/vec.h"
+#include "core/mpi/mpi.h"
+
+#include <string.h>
+
+enum { MPI_MAX_NAME = 64 };
 
 static struct step *step(struct arena *a, struct plan *p, uint32_t number, enum step_kind kind,
                          struct src_range at, const char *call)
@@ -50,12 +55,64 @@ static void add_event(struct arena *a, struct plan *plans, const struct result_e
     }
 }
 
+/* Accesses to windows, and what waits for them, have operations of the model's own. */
+static const struct mpi_call *call_of_window(const char *call)
+{
+    const char *end = call ? strchr(call, '(') : NULL;
+    char name[MPI_MAX_NAME];
+    if (!end || (size_t)(end - call) >= sizeof name)
+        return NULL;
+    memcpy(name, call, (size_t)(end - call));
+    name[end - call] = '\0';
+    const struct mpi_call *row = mpi_call(mpi_find(name));
+    return row && row->class == MPI_C_RMA ? row : NULL;
+}
+
+static bool has_own(const struct result_trace *t)
+{
+    bool any = false;
+    for (uint32_t i = 0; i < t->n_events; i++)
+        any |= t->events[i].kind == EVENT_WAIT && call_of_window(t->events[i].call) != NULL;
+    for (uint32_t r = 0; r < t->nprocs; r++)
+        any |= strcmp(t->final[r].operation ? t->final[r].operation : "", "coll") != 0
+               && call_of_window(t->final[r].call) != NULL;
+    return any;
+}
+
+/* Only the steps that are known, in their order. */
+static void make_sparse(struct plan *p)
+{
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < p->n_steps; i++)
+        if (p->steps[i].kind != STEP_UNKNOWN)
+            p->steps[n++] = p->steps[i];
+    p->n_steps = n;
+    p->n_decisions = 0;
+    p->is_sparse = true;
+}
+
 struct plan *schedule_of(struct arena *arena, const struct result_trace *t)
 {
     struct plan *plans = ARENA_ARRAY(arena, struct plan, t->nprocs);
     for (uint32_t i = 0; i < t->n_events; i++)
         add_event(arena, plans, &t->events[i]);
+    for (uint32_t r = 0; r < t->nprocs && has_own(t); r++)
+        make_sparse(&plans[r]);
     return plans;
+}
+
+struct turns schedule_turns(struct arena *arena, const struct result_trace *t)
+{
+    struct turns turns = {0};
+    for (uint32_t i = 0; i < t->n_events; i++) {
+        const struct result_event *e = &t->events[i];
+        const struct mpi_call *row = e->kind == EVENT_WAIT ? call_of_window(e->call) : NULL;
+        struct turn turn = {e->rank, e->at};
+        enum mpi_fn fn = row ? mpi_plain(mpi_find(row->name)) : MPI_FN_COUNT;
+        if (row && fn != MPI_FN_MPI_Put && fn != MPI_FN_MPI_Get && fn != MPI_FN_MPI_Accumulate)
+            VEC_PUSH(arena, turns.items, turns.n, turns.cap, turn);
+    }
+    return turns;
 }
 
 const struct step *schedule_step(const struct plan *p, uint32_t number)

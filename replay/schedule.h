@@ -22,17 +22,32 @@ struct decision { /* what a call that waits, tests or looks finds */
     struct src_range at;
 };
 
+struct turn { /* of a rank, with a window */
+    uint32_t rank;
+    struct src_range at;
+};
+
+struct turns {
+    struct turn *items;
+    uint32_t n, cap, next;
+};
+
 struct plan { /* of one rank */
     struct step *steps;
     uint32_t n_steps, cap_steps;
     struct decision *decisions;
     uint32_t n_decisions, cap_decisions;
+    bool is_sparse;       /* only some of its operations are steps; no decisions */
     uint32_t next;        /* decision */
     uint32_t at;          /* the step that comes next */
 };
 
 /* One plan for each rank of the trace. */
 struct plan *schedule_of(struct arena *arena, const struct result_trace *t);
+
+/* Who comes when to what is done with windows, but for what waits for nobody: MPI_Put and its
+ * kin. */
+struct turns schedule_turns(struct arena *arena, const struct result_trace *t);
 
 /* The step, or NULL: nothing is known of it. */
 const struct step *schedule_step(const struct plan *p, uint32_t number);

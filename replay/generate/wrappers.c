@@ -175,7 +175,7 @@ static bool is_made_of_groups(const struct function *f)
 }
 
 /* What is accessed between two fences is no matter of the order in which ranks go on; with locks,
- * and with answers of the target, it is.  Memory that is shared has accesses that nobody sees. */
+ * and with answers of the target, it is. */
 static const char *kind_of_access(const struct function *f)
 {
     switch (mpi_plain(f->fn)) {
@@ -186,9 +186,36 @@ static const char *kind_of_access(const struct function *f)
     }
     switch (f->row->handler) {
     case MPI_H_WIN_LOCK: case MPI_H_WIN_MEMORY: case MPI_H_WIN_SYNC:
-    case MPI_H_RMA: return "KIND_UNSUPPORTED";
-    default: return has_role(f, 'c') ? "KIND_UNSUPPORTED" : NULL;
+    case MPI_H_RMA: return f->fn == MPI_FN_MPI_Win_test ? "KIND_UNSUPPORTED" : "KIND_WINDOW";
+    default: return has_role(f, 'c') ? "KIND_COLL" : NULL;
     }
+}
+
+/* Who waits for whom; NULL: nobody. */
+static const char *word_of_window(const struct function *f)
+{
+    switch (f->fn) {
+    case MPI_FN_MPI_Win_lock: case MPI_FN_MPI_Win_lock_all: return "lock";
+    case MPI_FN_MPI_Win_unlock: case MPI_FN_MPI_Win_unlock_all: return "unlock";
+    case MPI_FN_MPI_Win_post: return "post";
+    case MPI_FN_MPI_Win_start: return "start";
+    case MPI_FN_MPI_Win_complete: return "complete";
+    case MPI_FN_MPI_Win_wait: return "await";
+    default: return NULL;
+    }
+}
+
+static bool is_of_each(const struct function *f)
+{
+    return f->fn == MPI_FN_MPI_Win_lock_all || f->fn == MPI_FN_MPI_Win_unlock_all;
+}
+
+/* Memory that is shared, or attached later, has accesses that nobody sees. */
+static bool is_unseen(const struct function *f)
+{
+    enum mpi_fn fn = mpi_plain(f->fn);
+    return f->row->class == MPI_C_RMA && has_role(f, 'c') && fn != MPI_FN_MPI_Win_create
+           && fn != MPI_FN_MPI_Win_allocate;
 }
 
 /* The word for the library, or NULL: it is not wrapped. */
@@ -268,6 +295,10 @@ static void print_how(const struct function *f)
             printf(" | %s", words[i].how);
     if (frees_communicator(f))
         printf(" | HOW_FREES");
+    if (is_of_each(f))
+        printf(" | HOW_EACH");
+    if (is_unseen(f))
+        printf(" | HOW_UNSEEN");
     if (f->fn == MPI_FN_MPI_Comm_create_group)
         printf(" | HOW_MEMBERS");
     if (f->fn == MPI_FN_MPI_Win_fence)
@@ -313,6 +344,20 @@ static const char *count_field(const struct function *f, unsigned i)
     return receives ? ".counts2" : ".counts";
 }
 
+/* Of what is done with a window, by its name. */
+static const char *field_of_window(const struct function *f, unsigned i)
+{
+    static const char *const names[][2] = {{"lock_type", ".tag"}, {"rank", ".dest"},
+                                           {"assert", ".assertion"}, {"group", ".group"},
+                                           {"win", ".win"}};
+    bool counts = f->row->handler == MPI_H_WIN_LOCK || f->row->handler == MPI_H_WIN_SYNC;
+    for (size_t k = 0; k < sizeof names / sizeof *names; k++)
+        if (strcmp(f->p[i].name, names[k][0]) == 0
+            && (counts || (k == 4 && !strchr(f->p[i].type, '*'))))
+            return names[k][1];
+    return NULL;
+}
+
 /* A field of struct call, or NULL: it is not told. */
 static const char *field(const struct function *f, unsigned i, unsigned *counts, unsigned *outputs)
 {
@@ -320,6 +365,8 @@ static const char *field(const struct function *f, unsigned i, unsigned *counts,
                                               {".tag", ".tag2"}, {".types", ".types2"}};
     static const char *const meets[] = {".comm", ".root", ".peer", ".dest", ".tag", ".new_comm"};
     const char *type = f->p[i].type;
+    if (f->row->class == MPI_C_RMA && strcmp(kind_of_access(f), "KIND_WINDOW") == 0)
+        return field_of_window(f, i);
     if (f->fn == MPI_FN_MPI_Intercomm_create)
         return meets[i];
     switch (f->row->roles[i]) {
@@ -413,6 +460,8 @@ static void print_fields(const struct function *f)
     }
     print_numbers(f);
     print_same(f);
+    if (word_of_window(f))
+        printf(",\n        .word = \"%s\"", word_of_window(f));
     bool is_one = f->row->class == MPI_C_REQUEST && has_role(f, 'q');
     printf("%s};\n", is_one ? ",\n        .count = 1" : "");
 }

@@ -163,6 +163,8 @@ const char *collectives_enter(struct call *c)
     add_blocks(c);
     if (c->group != MPI_GROUP_NULL)
         comms_tell_group(c->group);
+    if (c->how & HOW_UNSEEN)
+        wire_text(" unseen");
     if (c->same)
         wire_digest("same", c->same);
     if (c->how & HOW_GIVES_ONE && gives(c))

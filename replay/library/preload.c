@@ -30,6 +30,7 @@ static bool goes_alone(const struct call *c)
     case KIND_FREE: case KIND_STATUS: case KIND_LOCAL: return true;
     case KIND_PROBE: case KIND_WAIT: return !(c->how & HOW_TEST) || !polls_many();
     case KIND_COLL: case KIND_MEET: case KIND_CANCEL: case KIND_DETACH: case KIND_INIT:
+    case KIND_WINDOW:
     case KIND_FINALIZE: case KIND_ABORT: case KIND_UNSUPPORTED: break;
     }
     return false;
@@ -206,6 +207,7 @@ static enum step before(struct call *c)
     case KIND_COLL: return collectives_before(c);
     case KIND_MEET: return collectives_meet(c);
     case KIND_START: return messages_start(c);
+    case KIND_WINDOW: return windows_before(c);
     case KIND_WAIT: return waits_complete(c);
     case KIND_FREE:
     case KIND_CANCEL:
@@ -263,7 +265,8 @@ static void after(struct call *c)
         collectives_after(c);
     if (made && (c->kind == KIND_SEND || c->kind == KIND_RECV || c->kind == KIND_COLL))
         keep_persistent(c);
-    if (c->kind == KIND_LOCAL || c->kind == KIND_MRECV || c->kind == KIND_DETACH)
+    if (c->kind == KIND_LOCAL || c->kind == KIND_MRECV || c->kind == KIND_DETACH
+        || c->kind == KIND_WINDOW)
         preload_done();
 }
 

@@ -30,7 +30,7 @@ enum kind { /* what a function does with messages; by the rows of core/mpi/mpi_c
     KIND_LOCAL,   /* nothing: it is told, and made as it is */
     KIND_SEND, KIND_SENDRECV, KIND_RECV, KIND_MRECV,
     KIND_PROBE, KIND_COLL, KIND_MEET, KIND_START, KIND_WAIT,
-    KIND_FREE, KIND_CANCEL, KIND_STATUS, KIND_DETACH,
+    KIND_FREE, KIND_CANCEL, KIND_STATUS, KIND_DETACH, KIND_WINDOW,
     KIND_INIT, KIND_FINALIZE, KIND_ABORT,
     KIND_UNSUPPORTED
 };
@@ -47,6 +47,8 @@ enum { /* how */
     HOW_ALONE = 8192,      /* a collective with ranks that need nobody; they send one block */
     HOW_GIVES_ONE = 16384, /* a collective in which a rank gives one block of data */
     HOW_FENCES = 32768,    /* a collective that may end an epoch of a window */
+    HOW_EACH = 1048576,    /* of a window: all its members */
+    HOW_UNSEEN = 524288,   /* a window that is accessed in ways that nobody sees */
     HOW_MEMBERS = 262144,  /* a collective of the members of a group */
     HOW_FREES = 2048       /* the communicator is gone afterwards */
 };
@@ -79,7 +81,8 @@ struct call { /* one call, its arguments by their roles */
     MPI_Message *message;
     MPI_File file, *new_file;
     MPI_Win win, *new_win;
-    int assertion;           /* of MPI_Win_fence */
+    int assertion;           /* of what is done with a window */
+    const char *word;        /* of these, who may wait for whom: what it is; or NULL */
     MPI_Request own;         /* of the nonblocking form of a blocking call */
     void *copy;              /* of the data to send, for the nonblocking form; or NULL */
     void *copied;            /* where its memory begins */
@@ -114,6 +117,7 @@ void messages_give_status(MPI_Status *to, const MPI_Status *status);
 void messages_tell_match(long op, int source, int tag);
 /* Starts what c says, as the driver answers; the operation goes to r, or is waited for. */
 void messages_start_one(struct call *c, struct request *r);
+enum step windows_before(struct call *c);
 enum step waits_complete(struct call *c);
 enum step waits_free(struct call *c);
 enum step collectives_before(struct call *c);

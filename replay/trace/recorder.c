@@ -393,6 +393,8 @@ static void on_call(void *data, uint32_t rank, const char *line)
     case CALL_FINALIZE: recorder_call_finalize(r, rank); return;
     case CALL_ABORT: call_abort(r, rank); return;
     case CALL_LOCAL: call_local(r, rank, line); return;
+    case CALL_LOCK: case CALL_UNLOCK: case CALL_POST:     /* refused before: run.c */
+    case CALL_START: case CALL_COMPLETE: case CALL_AWAIT: case CALL_ACCESS:
     case CALL_NONE: return;
     }
 }
@@ -418,6 +420,8 @@ static void on_done(void *data, uint32_t rank, const char *line)
         if (r->of[rank].stepped)
             recorder_pass(r, rank);
         return;
+    case CALL_LOCK: case CALL_UNLOCK: case CALL_POST:     /* refused before: run.c */
+    case CALL_START: case CALL_COMPLETE: case CALL_AWAIT: case CALL_ACCESS:
     case CALL_FINALIZE:
     case CALL_ABORT:
     case CALL_NONE: return;

@@ -438,6 +438,87 @@ static void test_cancel(void)
 }
 
 /* What completes is not known here: MPI_Waitany may return by it. */
+#define LOCK(target) "call fn=MPI_Win_lock kind=lock comm=0 group=" target " excludes unseen"
+#define UNLOCK(target) "call fn=MPI_Win_unlock kind=unlock comm=0 group=" target " unseen"
+
+/* One waits for the lock that the other one has, until it is given back; and two of each other. */
+static void test_locks(void)
+{
+    struct arena *a = arena_new();
+    struct bench *b = bench_new(a, NULL, 0);
+    say(b, 0, LOCK("1"));
+    CU_ASSERT_STRING_EQUAL(b->answer[0], "go");
+    say(b, 0, "done");
+    say(b, 1, LOCK("1"));
+    CU_ASSERT_STRING_EQUAL(b->answer[1], "");
+    CU_ASSERT(certificate_of(b->run) == CERTIFICATE_NONE);
+    say(b, 0, UNLOCK("1"));
+    CU_ASSERT_STRING_EQUAL(b->answer[1], "go");
+    say(b, 0, "done");
+    say(b, 1, "done");
+    say(b, 0, LOCK("0"));
+    say(b, 0, "done");
+    say(b, 0, LOCK("1"));
+    say(b, 1, LOCK("0"));
+    CU_ASSERT(certificate_of(b->run) == CERTIFICATE_DEADLOCK);
+    arena_free(a);
+}
+
+/* The k-th start is that of the k-th post, MPI_Win_wait that of all completes. */
+static void test_epochs(void)
+{
+    static const char *const start = "call fn=MPI_Win_start kind=start comm=0 group=1 unseen",
+                             *const post = "call fn=MPI_Win_post kind=post comm=0 group=0 unseen",
+                             *const await = "call fn=MPI_Win_wait kind=await comm=0 unseen";
+    struct arena *a = arena_new();
+    struct bench *b = bench_new(a, NULL, 0);
+    for (int k = 0; k < 2; k++) {
+        say(b, 0, start);
+        CU_ASSERT_STRING_EQUAL(b->answer[0], "");
+        say(b, 1, post);
+        CU_ASSERT_STRING_EQUAL(b->answer[0], "go");
+        say(b, 0, "done");
+        say(b, 1, "done");
+        say(b, 1, await);
+        CU_ASSERT_STRING_EQUAL(b->answer[1], "");
+        say(b, 0, "call fn=MPI_Win_complete kind=complete comm=0 unseen");
+        CU_ASSERT_STRING_EQUAL(b->answer[1], "go");
+        say(b, 0, "done");
+        say(b, 1, "done");
+    }
+    say(b, 1, post);
+    say(b, 1, "done");
+    say(b, 1, await);
+    say(b, 0, FINALIZE);
+    CU_ASSERT(certificate_of(b->run) == CERTIFICATE_DEADLOCK);
+    arena_free(a);
+}
+
+/* Rank 1 has the first turn; what is waited for only because of that is no deadlock. */
+static void test_turns(void)
+{
+    struct arena *a = arena_new();
+    struct result_event first = {.kind = EVENT_WAIT, .rank = 1, .operation = "recv",
+                                 .call = "MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 1, 0, w)",
+                                 .number = 1};
+    struct bench *b = bench_new(a, &first, 1);
+    say(b, 0, LOCK("1"));
+    CU_ASSERT_STRING_EQUAL(b->answer[0], "");
+    say(b, 1, RECV("0", "0"));
+    CU_ASSERT(certificate_of(b->run) == CERTIFICATE_INFEASIBLE);
+    judge_now(b->run);
+    CU_ASSERT_STRING_EQUAL(b->answer[0], "go");
+    CU_ASSERT(!b->run->decided);
+    arena_free(a);
+    a = arena_new();
+    b = bench_new(a, &first, 1);
+    say(b, 0, LOCK("1"));
+    say(b, 1, LOCK("1"));
+    CU_ASSERT_STRING_EQUAL(b->answer[0], "");
+    CU_ASSERT_STRING_EQUAL(b->answer[1], "go");
+    arena_free(a);
+}
+
 static void test_unknown_request(void)
 {
     struct arena *a = arena_new();
@@ -473,5 +554,7 @@ int add_run_tests(void)
            && CU_add_test(suite, "blocks", test_blocks)
            && CU_add_test(suite, "held", test_held) && CU_add_test(suite, "cancel", test_cancel)
            && CU_add_test(suite, "unknown request", test_unknown_request)
+           && CU_add_test(suite, "locks", test_locks) && CU_add_test(suite, "epochs", test_epochs)
+           && CU_add_test(suite, "turns", test_turns)
            && CU_add_test(suite, "decisions", test_decisions);
 }
