@@ -9,6 +9,7 @@
 #include "report/build_parts.h"
 
 #include "core/base/vec.h"
+#include "core/skel/facts.h"
 
 #include <string.h>
 
@@ -374,6 +375,43 @@ static struct maker maker_new(const struct build *b, struct result_trace *t)
     return m;
 }
 
+/* Does it wait in a collective only for ranks without which no library goes on? */
+static bool waits_for_data(const struct build *b, uint32_t rank, const struct result_final *f)
+{
+    const struct skel_state *s = build_final_state(b, rank);
+    if (s->kind != SKEL_COLL)
+        return true;
+    for (uint32_t i = 0; i < f->n_waits_for; i++)
+        if (skel_coll_needs(&s->coll, &b->skel->comms[s->comm], rank, f->waits_for[i]))
+            return true;
+    return false;
+}
+
+/* MPI_Buffer_detach waits for messages in the buffer (3.6), which a library may have sent off. */
+static bool is_in_buffer(const struct build *b, uint32_t rank)
+{
+    const struct trace *t = b->result->trace;
+    for (uint32_t i = 0; i < t->n_pending; i++)
+        if (t->pending[i].rank == rank
+            && build_state(b, rank, t->pending[i].state)->mode == SKEL_BUFFER)
+            return true;
+    return false;
+}
+
+/* No rank chooses anything, no call takes what comes first, and no collective is held up or left
+ * where another library would not: then every execution with these sends blocked ends there. */
+static bool is_determined(const struct build *b, const struct result_trace *t)
+{
+    bool only = !skel_has_wildcard(b->skel) && !skel_has_visible_order(b->skel)
+                && !skel_has_choice(b->skel) && !b->skel->n_agents && !t->early.n
+                && !(t->assuming && *t->assuming);
+    for (uint32_t r = 0; r < t->nprocs && only; r++)
+        only = !t->final[r].failed && !t->final[r].polls
+               && (t->final[r].ended
+                   || (waits_for_data(b, r, &t->final[r]) && !is_in_buffer(b, r)));
+    return only;
+}
+
 struct result_trace *build_trace(const struct build *b)
 {
     const struct trace *from = b->result->trace;
@@ -393,6 +431,7 @@ struct result_trace *build_trace(const struct build *b)
     add_sends(b, &t->unbuffered, from->sends, from->n_sends);
     add_sends(b, &t->released, from->released, from->n_released);
     add_sends(b, &t->early, from->early, from->n_early);
+    t->determined = is_determined(b, t);
     add_lost(b, &t->lost);
     add_open(b, t);
     add_functions(b, t);

@@ -1,6 +1,7 @@
 #include "report/json.h"
 
 #include "core/diag/json.h"
+#include "report/mpiexec.h"
 
 /* Fields that are not known are left out; json_read.c takes absent as NULL. */
 static void set_text(json_t *j, const char *key, const char *text)
@@ -176,6 +177,7 @@ static json_t *trace_json(const struct result_trace *t)
     json_object_set_new(j, "final", final);
     json_object_set_new(j, "functions", functions_json(t));
     json_object_set_new(j, "cycle", rank_array(t->cycle, t->n_cycle));
+    set_flag(j, "determined", t->determined);
     set_flag(j, "anyBuffering", t->any_buffering);
     json_object_set_new(j, "unbufferedSends", sends_json(&t->unbuffered));
     json_object_set_new(j, "lostMessages", sends_json(&t->lost));
@@ -298,6 +300,9 @@ static json_t *run_json(const struct result *r, const struct result_run *run)
         json_object_set_new(j, "rest", rest_json(run->rest));
     if (run->replay)
         json_object_set_new(j, "replay", replay_json(run->replay));
+    struct arena *scratch = arena_new();
+    set_text(j, "mpiexec", mpiexec_line(scratch, r, run));
+    arena_free(scratch);
     json_object_set_new(j, "search", search_json(&run->search));
     json_object_set_new(j, "findings", findings_json(run->findings, run->n_findings));
     json_object_set_new(j, "ledger", ledger_json(run));

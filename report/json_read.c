@@ -338,6 +338,7 @@ static struct result_trace *read_trace(struct reader *r, const struct node *n, u
     }
     read_functions(r, n, t);
     t->cycle = ranks(r, n, "cycle", nprocs, &t->n_cycle);
+    t->determined = flag(r, n, "determined");
     t->any_buffering = flag(r, n, "anyBuffering");
     t->unbuffered = read_sends(r, n, "unbufferedSends", nprocs);
     t->lost = read_sends(r, n, "lostMessages", nprocs);

@@ -2,6 +2,7 @@
 
 #include "core/base/str.h"
 #include "report/fingerprint.h"
+#include "report/mpiexec.h"
 
 #include "report/select.h"
 
@@ -381,6 +382,16 @@ static const struct result_finding *first_shown(const struct text_options *o,
     return NULL;
 }
 
+static void print_mpiexec(const struct text_options *o, const struct result *result,
+                          const struct result_run *run)
+{
+    struct arena *scratch = arena_new();
+    const char *line = mpiexec_line(scratch, result, run);
+    if (line)
+        fprintf(o->out, "      = see it hang: %s\n", line);
+    arena_free(scratch);
+}
+
 /* What is new, the heaviest first.  Warnings wait for the answer (text_warnings.c); with --verbose
  * they stand with their run. */
 static void print_findings(const struct text_options *o, const struct result *result,
@@ -390,8 +401,11 @@ static void print_findings(const struct text_options *o, const struct result *re
     for (int severity = DIAG_ERROR; severity >= least; severity--)
         for (uint32_t i = 0; i < run->n_findings; i++) {
             const struct result_finding *f = run->findings[i];
-            if ((int)f->severity == severity && text_is_new(o, result, run, i))
-                text_finding(o, run, f, f == first && !o->quiet);
+            if ((int)f->severity != severity || !text_is_new(o, result, run, i))
+                continue;
+            text_finding(o, run, f, f == first && !o->quiet);
+            if (f == first && !o->quiet)
+                print_mpiexec(o, result, run);
         }
 }
 

@@ -163,6 +163,9 @@ class Page {
             run.replay && finding === run.findings.find((f) => f.counterexample)
                 ? element("p", {}, element("strong", {}, "On the real program: "),
                           `${run.replay.verdict}${run.replay.mpi ? ` with ${run.replay.mpi}` : ""}: ${run.replay.text}`) : null,
+            run.mpiexec && finding === run.findings.find((f) => f.counterexample)
+                ? element("p", {class: "command"}, element("strong", {}, "See it hang: "),
+                          element("code", {}, run.mpiexec)) : null,
             finding && finding.help ? element("p", {}, element("strong", {}, "What to do: "),
                                               finding.help) : null,
             element("p", {class: "command"}, element("strong", {}, "Reproduce: "),
