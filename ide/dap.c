@@ -19,6 +19,7 @@ static void stop(struct dap *d)
     d->ended = true;
     if (d->job)
         job_cancel(d->job);
+    dap_let_go(d);
     rpc_stop(d->rpc);
 }
 
@@ -265,6 +266,7 @@ static const struct {
     {"evaluate", evaluate, true},
     {"cancel", cancel, false},
     {"mpi2spin.page", page, true},
+    {"mpi2spin.replay", dap_hold, true},
     {"restart", restart, true},
     {"terminate", terminate, false},
     {"disconnect", disconnect, false},

@@ -26,6 +26,7 @@ struct dap {
     json_t *launch;           /* the request that waits for it, or for configurationDone */
     bool configured, stop_at_end, lines_from_0, columns_from_0, ended;
     bool shows_progress;      /* the client does */
+    struct held *held;        /* the real program, replayed; or NULL */
 };
 
 /* dap.c: answers. `body` may be NULL; it is given up. */
@@ -41,6 +42,10 @@ const char *dap_path(struct dap *d, const char *file);
 
 /* dap_launch.c */
 void dap_launch(struct dap *d, const json_t *request);
+
+/* dap_held.c: the counterexample on the real program, which stays where it is blocked; its end. */
+void dap_hold(struct dap *d, const json_t *request);
+void dap_let_go(struct dap *d);
 
 /* dap_state.c: what the client shows of a rank. */
 void dap_threads(struct dap *d, const json_t *request);
