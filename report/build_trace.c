@@ -398,13 +398,18 @@ static bool is_in_buffer(const struct build *b, uint32_t rank)
     return false;
 }
 
+static bool has_tape(const struct build *b)
+{
+    return b->skel->worlds[b->result->trace->world].tape != NULL;
+}
+
 /* No rank chooses anything, no call takes what comes first, and no collective is held up or left
  * where another library would not: then every execution with these sends blocked ends there. */
 static bool is_determined(const struct build *b, const struct result_trace *t)
 {
     bool only = !skel_has_wildcard(b->skel) && !skel_has_visible_order(b->skel)
-                && !skel_has_choice(b->skel) && !b->skel->n_agents && !t->early.n
-                && !(t->assuming && *t->assuming);
+                && !skel_has_choice(b->skel) && !has_tape(b) && !b->skel->n_agents
+                && !t->early.n && !(t->assuming && *t->assuming);
     for (uint32_t r = 0; r < t->nprocs && only; r++)
         only = !t->final[r].failed && !t->final[r].polls
                && (t->final[r].ended
