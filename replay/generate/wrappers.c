@@ -186,7 +186,7 @@ static const char *kind_of_access(const struct function *f)
     }
     switch (f->row->handler) {
     case MPI_H_WIN_LOCK: case MPI_H_WIN_MEMORY: case MPI_H_WIN_SYNC:
-    case MPI_H_RMA: return f->fn == MPI_FN_MPI_Win_test ? "KIND_UNSUPPORTED" : "KIND_WINDOW";
+    case MPI_H_RMA: return "KIND_WINDOW";
     default: return has_role(f, 'c') ? "KIND_COLL" : NULL;
     }
 }

@@ -12,11 +12,15 @@ passed=0 failed=0 without=0
 for file; do
     options=$(sed -n 's,^// verify: \(.*\) => violated .*,\1,p' "$file" | head -1)
     file=$(realpath "$file") name=$(basename "$file" .c)
-    line=$(cd "$work" && eval timeout 60 "'$tool'" verify "'$file'" "$options" 2>/dev/null |
+    line=$(cd "$work" && eval timeout 60 "'$tool'" verify "'$file'" "$options" --json r.json 2>/dev/null |
         sed -n 's/^ *= see it hang: //p' | head -1)
     if [ -z "$line" ]; then
         without=$((without + 1))
         continue
+    fi
+    if ! grep -qF -- "$line" "$work/r.json"; then
+        failed=$((failed + 1))
+        echo "FAILED: JSON does not have it: $line"
     fi
     mpicc -w -include stddef.h "$file" -o "$work/$name" -lm || continue
     (cd "$work" && eval exec timeout -k 2 "$seconds" env "$line" </dev/null >out 2>&1)
