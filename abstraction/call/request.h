@@ -2,14 +2,22 @@
 #ifndef M2S_ABSTRACTION_CALL_REQUEST_H
 #define M2S_ABSTRACTION_CALL_REQUEST_H
 
+#include "core/mpi/mpi.h"
+
 #include <stdbool.h>
 
 struct edge;
 struct engine;
 struct event;
+struct request;
 struct state;
 
 bool request_select_done(struct engine *e, struct state *s, const struct event *ev,
                          const struct edge *how, struct event *fault);
+
+/* Is it one of MPI_Wait, MPI_Testany and their kin? */
+bool request_is_wait_or_test(enum mpi_fn fn);
+/* Can it be completed by an edge that is untold: all that it writes is known, but for the content? */
+bool request_may_be_untold(const struct request *r);
 
 #endif

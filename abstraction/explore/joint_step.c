@@ -10,8 +10,8 @@
 #include "abstraction/explore/exact_step.h"
 #include "abstraction/explore/joint_counts.h"
 #include "abstraction/explore/joint_run.h"
+#include "abstraction/explore/quiet_polls.h"
 #include "abstraction/interp/fork.h"
-#include "abstraction/interp/merge_branches.h"
 #include "abstraction/machine/machine.h"
 #include "abstraction/model/comm.h"
 #include "abstraction/state/engine.h"
@@ -38,7 +38,9 @@ void joint_take_back(struct joint *j, struct state *s)
 static const char *refuses_select(const struct event *ev)
 {
     const struct alternative *a = &ev->alts[0];
-    if (ev->n_alts != 1 || ev->polls || a->kind != SKEL_ALT_REQ)
+    if (ev->n_alts == 1 && a->kind == SKEL_ALT_PROBE)
+        return a->group ? NULL : "a wildcard";
+    if (ev->n_alts != 1 || a->kind != SKEL_ALT_REQ)
         return "a call that depends on time";
     return a->cancellable ? "MPI_Cancel"
            : a->receives && (!a->group || a->index == SKEL_NONE) ? "a wildcard" : NULL;
@@ -91,6 +93,8 @@ static bool all_entered(const struct coll_call *c, const struct exact_coll *slot
 static bool select_ready(struct joint *j, const struct rank *r, const struct event *ev)
 {
     const struct alternative *a = &ev->alts[0];
+    if (a->kind == SKEL_ALT_PROBE)
+        return a->group->received < a->group->n_exact;
     const struct request *q = &r->exact->requests[a->reqs[0]];
     if (a->coll)
         return a->index == SKEL_NONE ||
@@ -233,7 +237,7 @@ static bool run_to_event(struct joint *j, struct rank *r)
 {
     struct event *ev = &r->waiting;
     uint64_t steps = r->steps;
-    merge_step(j->e, r->exact, ev);
+    quiet_polls_step(j->e, r->exact, ev);
     const char *what = refuses(ev);
     if (what && j->leaves) {
         j->places[r->number].leaves = true;
@@ -294,7 +298,7 @@ void joint_look_again(struct joint *j, struct rank *r)
     struct event old = r->waiting, *ev = &r->waiting;
     enum event_kind kind = joint_call_kind(j, r);
     joint_lend(j, r->exact);
-    merge_step(j->e, r->exact, ev);
+    quiet_polls_step(j->e, r->exact, ev);
     bool same = ev->kind == kind && ev->send == old.send && ev->recv == old.recv &&
                 ev->coll.comm == old.coll.comm && ev->coll.root == old.coll.root &&
                 ev->n_alts == old.n_alts;

@@ -21,6 +21,7 @@ struct edge {
                                  COLL, SELECT that ends a collective: where symbol is of */
     struct symbol *symbol;    /* RECV, SENDRECV, COLL, SELECT; NULL: any */
     bool cancelled;           /* SELECT: the request completes as cancelled */
+    bool untold;              /* SELECT: what it brings is left out (explore/quiet_polls.h) */
     bool over;
     bool asks_on;             /* FORK: to the next question of the same instruction */
     const char *text;
