@@ -11,7 +11,6 @@
  */
 #include "abstraction/call/request.h"
 
-#include "abstraction/arguments/buffer.h"
 #include "abstraction/arguments/status.h"
 #include "abstraction/call/buffered.h"
 #include "abstraction/call/error.h"
@@ -19,6 +18,7 @@
 #include "abstraction/call/handlers.h"
 #include "abstraction/call/p2p.h"
 #include "abstraction/call/release.h"
+#include "abstraction/call/untold.h"
 #include "abstraction/coll/coll.h"
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/value.h"
@@ -203,32 +203,6 @@ static void any_over(struct engine *e, struct state *s, const struct call *c, in
 
 /* ---- one request ---- */
 
-/* Memory that a request has written, if it is not looked at what: another one for each. */
-static void fill_untold(struct engine *e, struct state *s, uint32_t slot, struct value at,
-                        int64_t bytes)
-{
-    struct origin proto = {.kind = ORIGIN_LOCAL, .over = true, .ledger = LEDGER_MEMORY,
-                           .name = "what a request brings", .cell = slot, .is_untold = true};
-    struct segment any = {.fill = FILL_UNKNOWN, .origin = values_origin(e->values, &proto)};
-    struct event ignored = {.kind = EVENT_NONE};
-    if (at.kind == VALUE_ADDR && !handle_is_named(e, &at, "MPI_STATUS_IGNORE"))
-        access_fill(e, s, at, bytes, any, &ignored);
-}
-
-static void complete_untold(struct engine *e, struct state *s, uint32_t slot,
-                            struct value status)
-{
-    const struct request *r = &s->requests[slot];
-    const struct buffer *b = r->kind == REQUEST_RECV   ? &r->buffer
-                             : r->kind == REQUEST_COLL ? &r->coll->recv : NULL;
-    bool writes = b && b->type && !b->unused;
-    struct value bytes = writes ? buffer_bytes(e, b->count, b->size) : value_int(IR_I64, 0);
-    if (writes)
-        fill_untold(e, s, slot, b->address,
-                    bytes.kind == VALUE_INT && b->size ? bytes.i : -1);
-    fill_untold(e, s, slot, status, MPI_STATUS_SIZE);
-}
-
 /* The half of a request that a SELECT has completed. */
 static bool complete_part(struct engine *e, struct state *s, const struct alternative *a,
                           const struct edge *how, struct value status, struct event *fault)
@@ -236,7 +210,7 @@ static bool complete_part(struct engine *e, struct state *s, const struct altern
     struct request *r = &s->requests[a->reqs[0]];
     r->done = true;
     if (how->untold) {
-        complete_untold(e, s, a->reqs[0], status);
+        untold_complete(e, s, a->reqs[0], status);
         return true;
     }
     if (how->cancelled) {
@@ -554,16 +528,6 @@ static bool some_done(struct engine *e, struct state *s, const struct call *c,
 bool request_is_wait_or_test(enum mpi_fn fn)
 {
     return find_layout(fn) != NULL;
-}
-
-bool request_may_be_untold(const struct request *r)
-{
-    const struct coll_call *c = r->coll;
-    if (r->kind != REQUEST_COLL)
-        return r->kind == REQUEST_SEND || r->kind == REQUEST_RECV;
-    bool whole = !c->n_in && !c->neighbors && !c->peers && !c->starts && !c->makes && !c->frees;
-    return !coll_call_is_file(c) && !coll_call_is_win(c) &&
-           (c->result == COLL_NOTHING || whole);
 }
 
 bool request_call(struct engine *e, struct state *s, enum mpi_fn fn,

@@ -9,7 +9,6 @@
 struct edge;
 struct engine;
 struct event;
-struct request;
 struct state;
 
 bool request_select_done(struct engine *e, struct state *s, const struct event *ev,
@@ -17,7 +16,5 @@ bool request_select_done(struct engine *e, struct state *s, const struct event *
 
 /* Is it one of MPI_Wait, MPI_Testany and their kin? */
 bool request_is_wait_or_test(enum mpi_fn fn);
-/* Can it be completed by an edge that is untold: all that it writes is known, but for the content? */
-bool request_may_be_untold(const struct request *r);
 
 #endif

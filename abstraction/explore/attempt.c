@@ -198,8 +198,6 @@ void attempt_prepare(struct run *r, struct engine *e, struct trial *t, struct ar
     e->n_compared = e->cap_compared = 0;
     e->checked = NULL;
     e->n_checked = e->cap_checked = 0;
-    e->open_polls = NULL;
-    e->n_open_polls = e->cap_open_polls = 0;
     e->n_colls = e->cap_colls = e->n_wildcards = e->cap_wildcards = 0;
     e->next_state = 0;
     e->dirty = e->stop = e->failed = e->exact = false;

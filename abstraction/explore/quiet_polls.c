@@ -9,6 +9,7 @@
 
 #include "abstraction/call/completion.h"
 #include "abstraction/call/request.h"
+#include "abstraction/call/untold.h"
 #include "abstraction/domain/value.h"
 #include "abstraction/interp/interp.h"
 #include "abstraction/interp/merge_branches.h"
@@ -16,6 +17,7 @@
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/order.h"
+#include "abstraction/state/rank.h"
 #include "abstraction/state/request.h"
 #include "abstraction/state/state.h"
 #include "abstraction/state/state_key.h"
@@ -98,7 +100,7 @@ static bool is_in_region(const struct state *s, const struct event *ev)
         if ((a->kind != SKEL_ALT_REQ && a->kind != SKEL_ALT_ALL) || a->cancellable)
             return false;
         for (uint32_t k = 0; k < a->n_reqs; k++)
-            if (!request_may_be_untold(&s->requests[a->reqs[k]]))
+            if (!untold_is_possible(&s->requests[a->reqs[k]]))
                 return false;
     }
     return true;
@@ -127,19 +129,6 @@ static bool take(struct engine *e, struct state *s, const struct event *ev, uint
     interp_run(e, s, next);
     return next->kind != EVENT_FAULT && next->kind != EVENT_ABORT && next->kind != EVENT_STOP &&
            next->kind != EVENT_JOIN;
-}
-
-static struct state_key key_of(struct engine *e, struct state *s)
-{
-    struct state *copy = state_clone(e, s); /* the key forgets facts */
-    struct state_key key = state_key(e, copy);
-    state_drop(e, copy);
-    return key;
-}
-
-static bool same_key(struct state_key a, struct state_key b)
-{
-    return a.a == b.a && a.b == b.b;
 }
 
 /* ---- values out of messages ---- */
@@ -194,7 +183,7 @@ static bool add_stop(struct region_run *r, struct state *s, const struct event *
 /* All ways out of it lead to one state. */
 static bool add_exit(struct region_run *r, struct state *s, struct state_key key)
 {
-    bool good = r->has_exit ? same_key(r->exit, key) : !has_untold(r->e, s);
+    bool good = r->has_exit ? state_key_same(r->exit, key) : !has_untold(r->e, s);
     r->has_exit = true;
     r->exit = key;
     state_drop(r->e, s);
@@ -208,13 +197,13 @@ static bool follow(struct region_run *r, int from, uint32_t alt, int *to)
     struct state *s = state_clone(e, r->stops[from].s);
     if (e->budget->work > r->end || !take(e, s, &r->stops[from].ev, alt, &next))
         return false;
-    struct state_key key = key_of(e, s);
+    struct state_key key = state_key_peek(e, s);
     if (!is_in_region(s, &next)) {
         *to = EXIT;
         return add_exit(r, s, key);
     }
     for (*to = 0; *to < r->n; ++*to)
-        if (same_key(r->stops[*to].key, key)) {
+        if (state_key_same(r->stops[*to].key, key)) {
             state_drop(e, s);
             return true;
         }
@@ -230,8 +219,8 @@ static bool explore(struct region_run *r)
     return r->has_exit;
 }
 
-/* Wherever the rank is, there is a way out.  So each request that is tested is one of those that are
- * complete behind the region: else it could be complete where no way leads out. */
+/* Wherever the rank is, there is a way out.  So each request that is tested is one of those that
+ * are complete behind the region: else it could be complete where no way leads out. */
 static bool always_leaves(struct region_run *r)
 {
     int left = r->n;
@@ -276,7 +265,7 @@ static bool repeats(struct engine *e, struct state *s, const struct event *ev)
     struct state *copy = state_clone(e, s);
     bool same = fails != NOWHERE && take(e, copy, ev, (uint32_t)fails, &next) &&
                 next.kind == EVENT_SELECT && next.n_alts == ev->n_alts &&
-                same_key(key_of(e, s), key_of(e, copy));
+                state_key_same(state_key_peek(e, s), state_key_peek(e, copy));
     state_drop(e, copy);
     return same;
 }
@@ -287,7 +276,7 @@ static enum outcome_of_poll try_region(struct engine *e, struct state *s, const 
     int first;
     *r = (struct region_run){.e = e, .end = e->budget->work + MAX_WORK};
     if (!is_in_region(s, ev) ||
-        !add_stop(r, state_clone(e, s), ev, key_of(e, s), &first))
+        !add_stop(r, state_clone(e, s), ev, state_key_peek(e, s), &first))
         return POLL_OPEN;
     bool good = explore(r) && always_leaves(r);
     enum outcome_of_poll how = !good ? POLL_OPEN
@@ -302,13 +291,14 @@ static enum outcome_of_poll try_region(struct engine *e, struct state *s, const 
 
 static uint32_t *misses_of(struct engine *e, const struct state *s)
 {
+    struct rank *r = &e->ranks[s->rank];
     const struct ir_instr *i = state_instr(s);
-    for (uint32_t k = 0; k < e->n_open_polls; k++)
-        if (e->open_polls[k].call == i && e->open_polls[k].rank == s->rank)
-            return &e->open_polls[k].misses;
-    struct open_poll new = {i, s->rank, 0};
-    VEC_PUSH(e->arena, e->open_polls, e->n_open_polls, e->cap_open_polls, new);
-    return &e->open_polls[e->n_open_polls - 1].misses;
+    for (uint32_t k = 0; k < r->n_open_polls; k++)
+        if (r->open_polls[k].call == i)
+            return &r->open_polls[k].misses;
+    struct open_poll new = {i, 0};
+    VEC_PUSH(e->arena, r->open_polls, r->n_open_polls, r->cap_open_polls, new);
+    return &r->open_polls[r->n_open_polls - 1].misses;
 }
 
 static enum outcome_of_poll look_at(struct engine *e, struct state *s, const struct event *ev)

@@ -350,20 +350,6 @@ static bool run_sides(struct engine *e, struct region *r, const struct state *he
     return !e->stop;
 }
 
-static struct state_key key_of(struct engine *e, struct state *s)
-{
-    struct state *copy = state_clone(e, s); /* the key forgets facts */
-    struct state_key key = state_key(e, copy);
-    state_drop(e, copy);
-    return key;
-}
-
-static bool same_key(struct engine *e, struct state *a, struct state *b)
-{
-    struct state_key x = key_of(e, a), y = key_of(e, b);
-    return x.a == y.a && x.b == y.b;
-}
-
 /* Repeat the region until the states that come back say nothing new. */
 static bool run_rounds(struct engine *e, struct region *r, struct state *head,
                        struct event ev)
@@ -381,7 +367,7 @@ static bool run_rounds(struct engine *e, struct region *r, struct state *head,
         struct join_how how = {.at = r->at, .round = r->round, .loses = true};
         if (!join_states(e, next, r->back.s, &how))
             return false;
-        if (same_key(e, next, head))
+        if (state_key_same(state_key_peek(e, next), state_key_peek(e, head)))
             return true;
         state_drop(e, r->back.s);
         head = next;

@@ -86,13 +86,6 @@ struct c_checked {
     const char *text;
 };
 
-/* A test of a rank, and how often its outcome was told apart, one time after the other
- * (explore/quiet_polls.c). */
-struct open_poll {
-    const struct ir_instr *call;
-    uint32_t rank, misses;
-};
-
 /* How precise an exploration is.  One that meets a limit is begun again with the next kind; a
  * kind that would not help is left out. */
 enum precision {
@@ -150,8 +143,6 @@ struct engine {
     uint32_t n_checked, cap_checked;
     struct finding **findings; /* finding.h */
     uint32_t n_findings, cap_findings;
-    struct open_poll *open_polls;
-    uint32_t n_open_polls, cap_open_polls;
     uint32_t attempt;
     bool new_offers;         /* a rank has offered what the last attempt did not know */
     bool wants_offers;       /* a rank waits for another one's offer */

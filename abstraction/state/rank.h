@@ -12,12 +12,19 @@ struct state_key;
 
 enum exact_status { EXACT_RUNNING, EXACT_LEFT, EXACT_DONE };
 
+struct ir_instr;
 struct similar_rounds;
 
 struct place { /* where many states are, in the coarse exploration */
     uint64_t hash;
     uint32_t n;
     struct state *all; /* the join of those that came when it was crowded */
+};
+
+/* A test, and how often in a row its outcome mattered (explore/quiet_polls.c). */
+struct open_poll {
+    const struct ir_instr *call;
+    uint32_t misses;
 };
 
 struct rank {
@@ -38,6 +45,8 @@ struct rank {
     uint32_t last;              /* exact node to be linked to the next one, or SKEL_NONE */
     struct event waiting;       /* event at which it waits, kind NONE: run first */
     uint32_t *exact_colls, n_exact_colls, cap_exact_colls; /* per communicator: entered */
+    struct open_poll *open_polls;
+    uint32_t n_open_polls, cap_open_polls;
     uint64_t steps;
     uint32_t n_finalized;       /* explored ends of MPI_Finalize */
 };

@@ -230,6 +230,19 @@ struct state_key state_key(struct engine *e, struct state *s)
     return make_key(e, s, false);
 }
 
+struct state_key state_key_peek(struct engine *e, struct state *s)
+{
+    struct state *copy = state_clone(e, s);
+    struct state_key key = state_key(e, copy);
+    state_drop(e, copy);
+    return key;
+}
+
+bool state_key_same(struct state_key a, struct state_key b)
+{
+    return a.a == b.a && a.b == b.b;
+}
+
 void state_collect(struct engine *e, struct state *s)
 {
     struct facts all = {0};

@@ -12,6 +12,9 @@ struct state_key {
     uint64_t a, b;
 };
 struct state_key state_key(struct engine *e, struct state *s);
+/* The same, and the state stays as it is. */
+struct state_key state_key_peek(struct engine *e, struct state *s);
+bool state_key_same(struct state_key a, struct state_key b);
 /* Forget facts only: the heap stays as it is in other states, so that they can be joined. */
 void state_forget_facts(struct engine *e, struct state *s);
 /* Forget the same, and find gaps. */
