@@ -202,7 +202,8 @@ enum joint_counts joint_counts_of_message(struct joint *j, struct rank *r,
     if (ev->kind == EVENT_RECV || ev->kind == EVENT_SENDRECV)
         return compare_room(j, r, &ev->in, ev->recv->exact[j->places[r->number].taking].full,
                             question);
-    if (ev->kind != EVENT_SELECT || !ev->alts[0].receives)
+    if (ev->kind != EVENT_SELECT || ev->alts[0].kind != SKEL_ALT_REQ ||
+        !ev->alts[0].receives)
         return JOINT_COUNTS_GOOD;
     const struct alternative *a = &ev->alts[0];
     return compare_room(j, r, &r->exact->requests[a->reqs[0]].buffer,

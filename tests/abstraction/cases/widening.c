@@ -1,6 +1,6 @@
 // dump: -n 2 --max-unroll 4
 // A counter that grows in a loop without a known bound is generalised after --max-unroll
-// rounds, and the ledger says so.  (A probe is nothing for the joint phase.)
+// rounds, and the ledger says so.  (MPI_Mprobe is nothing for the joint phase.)
 // expect: [widening, over]
 #include <mpi.h>
 #include <stdlib.h>
@@ -9,6 +9,7 @@ int main(int argc, char **argv)
 {
     int rank, data = 0;
     unsigned long rounds = 0;
+    MPI_Message m;
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     while (rand() % 3) {
@@ -17,9 +18,9 @@ int main(int argc, char **argv)
         rounds++;
     }
     if (rank == 1)
-        MPI_Probe(0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        MPI_Mprobe(0, 0, MPI_COMM_WORLD, &m, MPI_STATUS_IGNORE);
     if (rank == 1)
-        MPI_Recv(&data, 1, MPI_INT, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        MPI_Mrecv(&data, 1, MPI_INT, &m, MPI_STATUS_IGNORE);
     MPI_Finalize();
     return 0;
 }
