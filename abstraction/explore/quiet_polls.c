@@ -24,7 +24,7 @@
 #include "abstraction/state/state_walk.h"
 #include "core/base/vec.h"
 
-enum { MAX_STOPS = 96, MAX_WORK = 400000, MAX_MISSES = 3, NOWHERE = -1, EXIT = -2 };
+enum { MAX_STOPS = 96, MAX_WORK = 4000000, MAX_MISSES = 3, NOWHERE = -1, EXIT = -2 };
 
 struct stop { /* a state of the region, at a test or a wait */
     struct state *s;
@@ -240,21 +240,35 @@ static bool always_leaves(struct region_run *r)
     return !left;
 }
 
-/* Do tests that fail lead back to the first one? */
-static bool comes_back(const struct region_run *r)
+/* Where a test that fails leads; NOWHERE: it is none. */
+static int after_failing(const struct region_run *r, int at)
 {
-    int at = 0;
-    for (int steps = 0; steps < r->n; steps++) {
-        int fails = else_of(&r->stops[at].ev);
-        if (fails == NOWHERE)
-            return false;
-        at = r->stops[at].to[fails];
-        if (at == 0 || at == EXIT)
-            return at == 0;
+    int fails = else_of(&r->stops[at].ev);
+    return fails == NOWHERE ? NOWHERE : r->stops[at].to[fails];
+}
+
+/* Do tests that fail lead back to this one? */
+static bool comes_back(const struct region_run *r, int first)
+{
+    int at = first;
+    for (int steps = 0; steps < r->n && at >= 0; steps++) {
+        at = after_failing(r, at);
+        if (at == first)
+            return true;
     }
     return false;
 }
 
+/* How many tests fail, one after the other, before there is one to be waited for. */
+static uint32_t count_failing(const struct region_run *r)
+{
+    uint32_t n = 0;
+    for (int at = 0; at >= 0 && else_of(&r->stops[at].ev) != NOWHERE && !comes_back(r, at); n++)
+        at = after_failing(r, at);
+    return n;
+}
+
+/* What is known of a test: `fails`: it fails, and so do the next ones, so many in all. */
 enum outcome_of_poll { POLL_OPEN, POLL_REPEATS, POLL_WAITS, POLL_FAILS };
 
 /* A test that fails and comes back as it was can only wait. */
@@ -270,20 +284,23 @@ static bool repeats(struct engine *e, struct state *s, const struct event *ev)
     return same;
 }
 
-static enum outcome_of_poll try_region(struct engine *e, struct state *s, const struct event *ev)
+static enum outcome_of_poll try_region(struct engine *e, struct state *s, const struct event *ev,
+                                       uint32_t *fails)
 {
-    struct region_run *r = ARENA_NEW(e->arena, struct region_run);
+    struct arena *scratch = arena_new();
+    struct region_run *r = ARENA_NEW(scratch, struct region_run);
+    enum outcome_of_poll how = POLL_OPEN;
     int first;
     *r = (struct region_run){.e = e, .end = e->budget->work + MAX_WORK};
-    if (!is_in_region(s, ev) ||
-        !add_stop(r, state_clone(e, s), ev, state_key_peek(e, s), &first))
-        return POLL_OPEN;
-    bool good = explore(r) && always_leaves(r);
-    enum outcome_of_poll how = !good ? POLL_OPEN
-                               : else_of(ev) == NOWHERE || comes_back(r) ? POLL_WAITS
-                                                                         : POLL_FAILS;
+    if (is_in_region(s, ev) &&
+        add_stop(r, state_clone(e, s), ev, state_key_peek(e, s), &first) && explore(r) &&
+        always_leaves(r)) {
+        *fails = count_failing(r);
+        how = *fails ? POLL_FAILS : POLL_WAITS;
+    }
     for (int i = 0; i < r->n; i++)
         state_drop(e, r->stops[i].s);
+    arena_free(scratch);
     return how;
 }
 
@@ -301,7 +318,8 @@ static uint32_t *misses_of(struct engine *e, const struct state *s)
     return &r->open_polls[r->n_open_polls - 1].misses;
 }
 
-static enum outcome_of_poll look_at(struct engine *e, struct state *s, const struct event *ev)
+static enum outcome_of_poll look_at(struct engine *e, struct state *s, const struct event *ev,
+                                    uint32_t *fails)
 {
     bool selects = ev->kind == EVENT_SELECT && ev->n_alts > 1 &&
                    (request_is_wait_or_test(ev->fn) || ev->alts[0].kind == SKEL_ALT_PROBE ||
@@ -316,7 +334,7 @@ static enum outcome_of_poll look_at(struct engine *e, struct state *s, const str
     e->ledger = &now.scratch_ledger;
     e->diags = &now.scratch_diags;
     enum outcome_of_poll how = ev->n_alts == 2 && repeats(e, s, ev) ? POLL_REPEATS
-                                                                    : try_region(e, s, ev);
+                                                                    : try_region(e, s, ev, fails);
     if (is_noisy(e, &before))
         how = POLL_OPEN;
     unmute(e, &before);
@@ -327,10 +345,12 @@ static enum outcome_of_poll look_at(struct engine *e, struct state *s, const str
 void quiet_polls_step(struct engine *e, struct state *s, struct event *ev)
 {
     bool polls = false;
-    for (;;) {
+    for (uint32_t fails = 0;;) {
         struct event fault;
         merge_step(e, s, ev);
-        enum outcome_of_poll how = look_at(e, s, ev);
+        bool still = fails > 1 && else_of(ev) != NOWHERE;
+        fails = still ? fails - 1 : 0;
+        enum outcome_of_poll how = still ? POLL_FAILS : look_at(e, s, ev, &fails);
         ev->polls |= polls || how == POLL_REPEATS || (how == POLL_WAITS && else_of(ev) != NOWHERE);
         if (how == POLL_OPEN)
             return;
