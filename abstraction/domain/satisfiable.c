@@ -9,8 +9,8 @@
  */
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/solver.h"
+#include "abstraction/domain/valuation.h"
 #include "abstraction/domain/value.h"
-#include "abstraction/domain/value_fold.h"
 
 enum { MAX_ATOMS = 4, MAX_VALUES = 128, ALL_VALUES = 64, MAX_TRIES = 40000, MAX_RELATED = 32 };
 
@@ -31,7 +31,9 @@ struct search {
     const struct expr *goal;
     bool truth;
     bool too_large;
-    bool undefined; /* what was evaluated last; C says nothing of it */
+    struct valuation now;
+    const struct expr *atoms[MAX_ATOMS]; /* of `now` */
+    struct value values[MAX_ATOMS];
     bool hard[MAX_RELATED]; /* facts that Z3 is not told */
     bool almost; /* values were found that meet all the others */
     uint64_t tries;
@@ -169,133 +171,21 @@ static void fill_values(struct search *s, struct variable *v)
         add_constants(v, r, s->related[i]->e);
 }
 
-/* ---- evaluation ---- */
-
-static struct value evaluate(struct search *s, const struct expr *e);
-
-static wide as_wide(const struct value *v)
-{
-    return range_of_int((enum ir_kind)v->type, v->i);
-}
-
-/* The integer that e is; only the whole of a sum must be a value of its type.  False: unknown. */
-static bool exact_value(struct search *s, const struct expr *e, wide *x)
-{
-    wide a, b = 0, limit = (wide)1 << (e->bin == IR_MUL ? 62 : 100);
-    if (!linear_is_exact(e)) {
-        struct value v = evaluate(s, e);
-        *x = as_wide(&v);
-        return v.kind == VALUE_INT;
-    }
-    if (!exact_value(s, e->a, &a) || (e->b && !exact_value(s, e->b, &b)))
-        return false;
-    if (a > limit || a < -limit || b > limit || b < -limit)
-        return false;
-    *x = e->op == EXPR_UN ? -a : e->bin == IR_ADD ? a + b : e->bin == IR_SUB ? a - b : a * b;
-    return true;
-}
-
-static struct value no_value(struct search *s)
-{
-    s->undefined = true;
-    return (struct value){.kind = VALUE_NONE};
-}
-
-static struct value evaluate_exact(struct search *s, const struct expr *e)
-{
-    wide x;
-    if (!exact_value(s, e, &x))
-        return (struct value){.kind = VALUE_NONE};
-    if (x < value_type_min(e->type) || x > value_type_max(e->type))
-        return no_value(s);
-    return value_int(e->type, (int64_t)x);
-}
-
-static struct value evaluate_bin(struct search *s, const struct expr *e, struct value a,
-                                 struct value b)
-{
-    struct value v = value_bin(s->fs->values, e->bin, e->a->type, a, b);
-    bool is_int = a.kind == VALUE_INT && b.kind == VALUE_INT;
-    bool least = is_int && b.i == -1 && value_type_min(e->type) < 0 &&
-                 as_wide(&a) == value_type_min(e->type);
-    if (is_int && ((e->bin == IR_DIV && least) || v.kind == VALUE_NONE))
-        return no_value(s); /* by zero, or too far (C11 6.5.5p5, 6.5.7p3) */
-    return v;
-}
-
-/* Of  p | q  and  p & q, which may stand for  p || q  and  p && q, one operand decides, and the
- * other one may be undefined. */
-static struct value evaluate_operands(struct search *s, const struct expr *e)
-{
-    struct value a = evaluate(s, e->a), b = evaluate(s, e->b);
-    if (e->bin == IR_OR || e->bin == IR_AND)
-        s->undefined = false;
-    if ((e->bin == IR_DIV || e->bin == IR_REM) && b.kind == VALUE_INT && b.i == 0)
-        return ir_is_int(e->type) ? no_value(s) : (struct value){.kind = VALUE_NONE};
-    if (a.kind == VALUE_NONE || b.kind == VALUE_NONE)
-        return (struct value){.kind = VALUE_NONE};
-    return evaluate_bin(s, e, a, b);
-}
-
-static struct value evaluate(struct search *s, const struct expr *e)
-{
-    const struct value none = {.kind = VALUE_NONE};
-    struct values *vs = s->fs->values;
-    switch (e->op) {
-    case EXPR_ATOM:
-        for (uint32_t i = 0; i < s->n_vars; i++)
-            if (s->vars[i].atom == e)
-                return s->vars[i].values[s->vars[i].now];
-        return none;
-    case EXPR_INT: return value_int(e->type, e->i);
-    case EXPR_FLOAT: return value_float(e->type, e->f);
-    case EXPR_CALL:
-        return value_fold_call(e->fn, e->type, evaluate(s, e->a), e->b ? evaluate(s, e->b) : none);
-    case EXPR_BIN: case EXPR_UN: case EXPR_CAST: break;
-    }
-    if (linear_is_exact(e))
-        return evaluate_exact(s, e);
-    if (e->op == EXPR_BIN)
-        return evaluate_operands(s, e);
-    struct value a = evaluate(s, e->a);
-    if (a.kind == VALUE_NONE)
-        return none;
-    return e->op == EXPR_UN ? value_un(vs, e->un, e->type, a) : value_cast(vs, e->type, a);
-}
-
-/* An execution in which something is undefined is none. */
-static enum tri not_known(struct search *s)
-{
-    enum tri t = s->undefined ? TRI_NO : TRI_MAYBE;
-    s->undefined = false;
-    return t;
-}
-
-/* *undefined: because it is undefined, it does not. */
-static enum tri fact_holds(struct search *s, const struct fact *f, bool *undefined)
-{
-    wide x;
-    bool known = exact_value(s, f->e, &x);
-    *undefined = s->undefined;
-    if (!known)
-        return not_known(s);
-    bool is_sum = linear_is_sum(f->e) || !linear_is_exact(f->e);
-    if (!is_sum && (x < value_type_min(f->e->type) || x > value_type_max(f->e->type)))
-        return TRI_NO;
-    return x < f->lo || x > f->hi || fact_excludes(f, x) ? TRI_NO : TRI_YES;
-}
+/* ---- trying them ---- */
 
 static enum tri try_values(struct search *s)
 {
-    struct value goal = evaluate(s, s->goal);
+    for (uint32_t i = 0; i < s->n_vars; i++)
+        s->values[i] = s->vars[i].values[s->vars[i].now];
+    struct value goal = valuation_of(&s->now, s->goal);
     bool known = value_is_const(&goal);
     bool truth = goal.kind == VALUE_INT ? goal.i != 0 : goal.f != 0;
-    enum tri all = known ? TRI_YES : not_known(s), easy = all;
+    enum tri all = known ? TRI_YES : valuation_not_known(&s->now), easy = all;
     if (all == TRI_NO || (known && truth != s->truth))
         return TRI_NO;
     for (uint32_t i = 0; i < s->n_related; i++) {
         bool undefined;
-        enum tri t = fact_holds(s, s->related[i], &undefined);
+        enum tri t = valuation_holds(&s->now, s->related[i], &undefined);
         if (t == TRI_NO && (undefined || !s->hard[i]))
             return TRI_NO;
         all = all == TRI_YES || t == TRI_NO ? t : all;
@@ -355,7 +245,10 @@ static enum tri try_few(struct search *s)
 static enum tri run_search(struct search *s)
 {
     bool complete = true;
+    s->now = (struct valuation){.store = s->fs->values, .atoms = s->atoms, .now = s->values,
+                                .n = s->n_vars};
     for (uint32_t i = 0; i < s->n_vars; i++) {
+        s->atoms[i] = s->vars[i].atom;
         fill_values(s, &s->vars[i]);
         complete = complete && s->vars[i].complete;
         if (s->too_large || !s->vars[i].n)
