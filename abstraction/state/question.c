@@ -10,7 +10,7 @@
 #include <string.h>
 
 enum { MAX_QUESTIONS = 1024, SEEN = 4 * MAX_QUESTIONS, MAX_CASES = 40, MAX_TEXT = 512,
-       MAX_NUMBERS = 64 };
+       MAX_NUMBERS = 64, MANY_WORDS = 5 };
 
 static bool is_new(struct abst_questions *all, const struct abst_question *q)
 {
@@ -61,6 +61,15 @@ void question_more(const struct engine *e, const struct ir_instr *i, const char 
     if (e->options->questions)
         add(e, (struct abst_question){.place = i ? i->id : UINT32_MAX, .input = input,
                                       .wanted = wanted, .is_case = true});
+}
+
+/* Each number of words is a question of its own, as `argc` may be compared with any. */
+void question_words(const struct engine *e, size_t n)
+{
+    uint32_t k = n < MANY_WORDS ? (uint32_t)n : MANY_WORDS;
+    if (e->options->questions)
+        add(e, (struct abst_question){.place = UINT32_MAX - 1 - k, .input = "argv", .wanted = "1",
+                                      .is_case = true});
 }
 
 void question_options(const struct engine *e, const struct ir_instr *i, const char *options)

@@ -13,6 +13,7 @@
 #include "core/ir/ir.h"
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 struct engine;
@@ -24,6 +25,8 @@ void question_text(const struct engine *e, const struct ir_instr *i, const char 
 /* The input ends too soon, or is not there: `wanted` is what could follow. */
 void question_more(const struct engine *e, const struct ir_instr *i, const char *input,
                    const char *wanted);
+/* The program looks at its command line, which has so many words. */
+void question_words(const struct engine *e, size_t n);
 /* getopt() finds no option any more. */
 void question_options(const struct engine *e, const struct ir_instr *i, const char *options);
 /* A number is read from an input. */
