@@ -1,6 +1,7 @@
 /* Sparse memory objects (see memory.h). */
 #include "abstraction/domain/memory.h"
 
+#include "abstraction/domain/unknown_text.h"
 #include "abstraction/domain/value.h"
 #include "core/base/hash.h"
 #include "core/base/vec.h"
@@ -207,9 +208,15 @@ static struct origin *atom_origin(const struct memory_env *env, const struct seg
     if (s->origin->kind == ORIGIN_LOCAL || s->origin->kind == ORIGIN_HOLE)
         return s->origin;
     struct origin proto = *s->origin;
+    struct text_question character;
     if (proto.kind == ORIGIN_SHARED) /* each character of a string is its own value */
         proto.name = arena_printf(env->arena, "%s[%lld]", proto.name,
                                   (long long)(offset - s->base));
+    if (proto.asks) {
+        character = *proto.asks;
+        character.n = offset - s->base;
+        proto.asks = &character;
+    }
     proto.cell = offset - s->base;
     proto.bounded = false;
     return values_origin(env->values, &proto);

@@ -29,6 +29,7 @@ struct cell {
 };
 
 struct mpi_object;
+struct unknown_text;
 
 enum digest_kind { DIGEST_NOT_YET, DIGEST_NONE, DIGEST_CONSTANTS };
 
@@ -39,7 +40,7 @@ struct memory {
     bool freed;
     bool is_const;
     bool is_view;        /* other objects may stand for the same memory: to be read only */
-    const char *shared;  /* "argv[1]": a string that all ranks share, not known */
+    const struct unknown_text *shared; /* "argv[1]", which all ranks share; or NULL */
     const struct mpi_object *handle; /* what handles lead to (handle.h), or NULL */
     struct cell *cells;  /* by offset, not overlapping */
     uint32_t n_cells, cap_cells, hint;

@@ -9,10 +9,12 @@
  */
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/solver.h"
+#include "abstraction/domain/texts.h"
 #include "abstraction/domain/valuation.h"
 #include "abstraction/domain/value.h"
 
-enum { MAX_ATOMS = 4, MAX_VALUES = 128, ALL_VALUES = 64, MAX_TRIES = 40000, MAX_RELATED = 32 };
+enum { MAX_ATOMS = 4, MAX_VALUES = 128, ALL_VALUES = 64, MAX_TRIES = 40000, MAX_RELATED = 32,
+       MAX_AGREED = 6 };
 
 struct variable {
     const struct expr *atom;
@@ -28,9 +30,11 @@ struct search {
     uint32_t n_vars;
     const struct fact *related[MAX_RELATED];
     uint32_t n_related;
-    const struct expr *goal;
+    const struct expr *goal; /* NULL: it is about a text alone */
     bool truth;
     bool too_large;
+    struct texts *texts; /* about which several questions were asked, or NULL */
+    uint32_t n_agreed;   /* values for which such texts were looked for */
     struct valuation now;
     const struct expr *atoms[MAX_ATOMS]; /* of `now` */
     struct value values[MAX_ATOMS];
@@ -78,7 +82,7 @@ static bool add_related(struct search *s, const struct facts *fs)
     bool added = false;
     for (uint32_t i = 0; fs && i < fs->n; i++) {
         const struct fact *f = &fs->v[i];
-        if (has_fact(s, f) || !mentions(s, f->e))
+        if (has_fact(s, f) || !mentions(s, f->e) || texts_have(s->texts, f))
             continue;
         if (s->n_related == MAX_RELATED) {
             s->too_large = true;
@@ -136,7 +140,8 @@ static void fill_float(const struct search *s, struct variable *v)
     for (size_t i = 0; i < sizeof some / sizeof some[0]; i++)
         add_value(v, value_float(v->atom->type, some[i]));
     struct range none = {0, 0};
-    add_constants(v, none, s->goal);
+    if (s->goal)
+        add_constants(v, none, s->goal);
     for (uint32_t i = 0; i < s->n_related; i++)
         add_constants(v, none, s->related[i]->e);
 }
@@ -166,22 +171,41 @@ static void fill_values(struct search *s, struct variable *v)
         add_int(v, r, r.lo + d * step);
         add_int(v, r, r.hi - d * step);
     }
-    add_constants(v, r, s->goal);
+    if (s->goal)
+        add_constants(v, r, s->goal);
     for (uint32_t i = 0; i < s->n_related; i++)
         add_constants(v, r, s->related[i]->e);
 }
 
 /* ---- trying them ---- */
 
+static enum tri try_goal(struct search *s)
+{
+    if (!s->goal)
+        return TRI_YES;
+    struct value goal = valuation_of(&s->now, s->goal);
+    bool truth = goal.kind == VALUE_INT ? goal.i != 0 : goal.f != 0;
+    if (!value_is_const(&goal))
+        return valuation_not_known(&s->now);
+    return truth == s->truth ? TRI_YES : TRI_NO;
+}
+
+/* Are the values answers to questions about texts that there are? */
+static enum tri agree(struct search *s)
+{
+    if (!s->texts)
+        return TRI_YES;
+    if (s->n_agreed++ >= MAX_AGREED)
+        return TRI_MAYBE;
+    return texts_agree(s->texts, s->atoms, s->values, s->n_vars) == TRI_YES ? TRI_YES : TRI_MAYBE;
+}
+
 static enum tri try_values(struct search *s)
 {
     for (uint32_t i = 0; i < s->n_vars; i++)
         s->values[i] = s->vars[i].values[s->vars[i].now];
-    struct value goal = valuation_of(&s->now, s->goal);
-    bool known = value_is_const(&goal);
-    bool truth = goal.kind == VALUE_INT ? goal.i != 0 : goal.f != 0;
-    enum tri all = known ? TRI_YES : valuation_not_known(&s->now), easy = all;
-    if (all == TRI_NO || (known && truth != s->truth))
+    enum tri all = try_goal(s), easy = all;
+    if (all == TRI_NO)
         return TRI_NO;
     for (uint32_t i = 0; i < s->n_related; i++) {
         bool undefined;
@@ -192,7 +216,7 @@ static enum tri try_values(struct search *s)
         easy = s->hard[i] || t == TRI_YES ? easy : t;
     }
     s->almost |= all != TRI_YES && easy == TRI_YES;
-    return all;
+    return all == TRI_YES ? agree(s) : all;
 }
 
 /* The next combination; false after the last one. */
@@ -262,19 +286,46 @@ static enum tri run_search(struct search *s)
 
 /* Z3 knows only that nothing is possible, where facts are hard; values that meet the others show
  * that it would not say so.  A condition on what is over is marked in any case. */
-static bool asks_solver(const struct search *s)
+static bool asks_solver(const struct search *s, const struct expr *p)
 {
-    return !s->almost && !(s->goal->origins & HAS_OVER);
+    return !s->almost && !(p->origins & HAS_OVER);
 }
 
 /* Over the integers nothing of this is hard, and a rank or a count that is computed from numbers of
  * rounds, which are over, is known to be in its range only there. */
-static bool asks_integers(const struct search *s)
+static bool asks_integers(const struct search *s, const struct expr *p)
 {
-    bool hard = solver_is_hard(s->trial, s->goal);
+    bool hard = solver_is_hard(s->trial, p);
     for (uint32_t i = 0; i < s->n_related && !hard; i++)
         hard = s->hard[i];
     return hard;
+}
+
+/* What Z3 says of answers to questions about texts, it says of any numbers. */
+static enum tri ask_solver(const struct search *s, const struct expr *p)
+{
+    enum tri t = asks_solver(s, p) ? solver_possible(s->trial, p, s->truth) : TRI_MAYBE;
+    if (t == TRI_MAYBE && !s->too_large && asks_integers(s, p))
+        t = solver_possible_integers(s->trial, p, s->truth);
+    return t == TRI_YES && s->texts ? TRI_MAYBE : t;
+}
+
+static enum tri search_numbers(struct search *s, const struct expr *p, uint64_t *work)
+{
+    const struct facts *fs = s->fs;
+    const struct expr *atom;
+    if (s->goal)
+        add_atoms(s, p);
+    for (uint32_t i = 0; !s->goal && (atom = texts_mixed(s->texts, i)) != NULL; i++)
+        add_atoms(s, atom);
+    while (add_related(s, fs) | (fs->shared && add_related(s, fs->shared)))
+        if (s->too_large)
+            break;
+    for (uint32_t i = 0; i < s->n_related; i++)
+        s->hard[i] = solver_is_hard(s->trial, s->related[i]->e);
+    enum tri t = s->too_large ? TRI_MAYBE : run_search(s);
+    *work += s->tries * p->size / 2;
+    return t == TRI_MAYBE ? ask_solver(s, p) : t;
 }
 
 enum tri facts_possible(const struct facts *fs, const struct expr *p, bool truth,
@@ -283,21 +334,16 @@ enum tri facts_possible(const struct facts *fs, const struct expr *p, bool truth
     struct facts trial = facts_copy(fs, scratch);
     if (!facts_assume(&trial, p, truth))
         return TRI_NO;
+    struct texts *texts = texts_find(&trial, p, truth, scratch);
+    enum tri alone = texts ? texts_possible(texts) : TRI_YES;
+    if (alone == TRI_NO || texts_are_all(texts)) {
+        *work += texts_work(texts);
+        return alone;
+    }
     struct search *s = ARENA_NEW(scratch, struct search);
-    s->fs = fs;
-    s->trial = &trial;
-    s->goal = p;
-    s->truth = truth;
-    add_atoms(s, p);
-    while (add_related(s, fs) | (fs->shared && add_related(s, fs->shared)))
-        if (s->too_large)
-            break;
-    for (uint32_t i = 0; i < s->n_related; i++)
-        s->hard[i] = solver_is_hard(&trial, s->related[i]->e);
-    enum tri t = s->too_large ? TRI_MAYBE : run_search(s);
-    *work += s->tries * p->size / 2;
-    if (t == TRI_MAYBE && asks_solver(s))
-        t = solver_possible(&trial, p, truth);
-    bool more = t == TRI_MAYBE && !s->too_large && asks_integers(s);
-    return more ? solver_possible_integers(&trial, p, truth) : t;
+    *s = (struct search){.fs = fs, .trial = &trial, .truth = truth, .texts = texts,
+                         .goal = texts_have_goal(texts) ? NULL : p};
+    enum tri t = search_numbers(s, p, work);
+    *work += texts_work(texts);
+    return t;
 }

@@ -53,12 +53,15 @@ enum { /* bits of expr.origins */
     HAS_LOCAL = 1, HAS_MESSAGE = 2, HAS_COLL = 4, HAS_SHARED = 8, HAS_HOLE = 16, HAS_OVER = 32
 };
 
+struct text_question;
+
 struct origin {
     enum origin_kind kind;
     bool over;               /* the value may be one that the program cannot have */
     enum ledger_kind ledger; /* the entry to make when a condition depends on it */
     const char *name;        /* C name for reports */
     struct src_range at;
+    const struct text_question *asks; /* SHARED: of a text, what it is; or NULL */
     uint32_t group;
     int64_t cell;
     bool is_distance;        /* LOCAL: between two objects, in .cell (state/distance.h) */
@@ -109,6 +112,7 @@ struct values {
     uint64_t units;        /* what its answers took */
     uint32_t unknown;      /* questions in a row that it did not answer */
     uint32_t large;        /* questions that it could not be asked */
+    bool has_texts; /* an origin asks about one */
     bool keep_all;  /* build every expression, whatever its size and use */
     bool keep_floats; /* ranks agree also on floating point expressions over values of one rank */
 };

@@ -6,6 +6,7 @@
 #include "abstraction/domain/value_store.h"
 
 #include "abstraction/domain/solver.h"
+#include "abstraction/domain/unknown_text.h"
 #include "core/base/fail.h"
 #include "core/base/hash.h"
 
@@ -46,6 +47,8 @@ struct origin *values_origin(struct values *vs, const struct origin *proto)
     struct origin *o = arena_memdup(vs->arena, proto, sizeof *o);
     o->id = vs->n_origins++;
     o->name = arena_strdup(vs->arena, proto->name);
+    o->asks = proto->asks ? text_question_copy(vs->arena, proto->asks) : NULL;
+    vs->has_texts |= o->asks != NULL;
     o->next = *slot;
     *slot = o;
     return o;

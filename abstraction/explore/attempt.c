@@ -194,8 +194,6 @@ void attempt_prepare(struct run *r, struct engine *e, struct trial *t, struct ar
     e->wildcards = NULL;
     e->findings = NULL;
     e->n_findings = e->cap_findings = 0;
-    e->compared = NULL;
-    e->n_compared = e->cap_compared = 0;
     e->checked = NULL;
     e->n_checked = e->cap_checked = 0;
     e->n_colls = e->cap_colls = e->n_wildcards = e->cap_wildcards = 0;

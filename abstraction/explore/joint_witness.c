@@ -1,6 +1,8 @@
 /* Values of inputs for a witness (see joint_witness.h). */
 #include "abstraction/explore/joint_witness.h"
 
+#include "abstraction/domain/texts.h"
+#include "abstraction/domain/unknown_text.h"
 #include "abstraction/domain/value.h"
 #include "core/base/arena.h"
 #include "core/base/vec.h"
@@ -108,6 +110,42 @@ static void fix(const struct expr *atom, int64_t value, struct facts *world)
     o->lo = o->hi = value;
 }
 
+/* The answers of one text to what is asked about its input; the rest of the facts may need others,
+ * but then the inputs are tried in vain. */
+static const char *fix_text(const struct inputs *in, const char *input, struct facts *fs,
+                            struct facts *world)
+{
+    const char *text = texts_witness(fs, input, fs->arena);
+    for (uint32_t i = 0; text && i < in->n; i++) {
+        const struct text_question *q = in->v[i]->origin->asks;
+        if (!q || strcmp(unknown_text_input(q->text)->name, input) != 0)
+            continue;
+        struct value v = text_question_answer(q, in->v[i]->type, text);
+        if (v.kind != VALUE_INT || !facts_refine(fs, in->v[i], v.i, v.i))
+            return NULL;
+        fix(in->v[i], v.i, world);
+    }
+    return text;
+}
+
+/* The input of which it is an answer, if others are asked for, too; else NULL. */
+static const char *text_input(const struct inputs *in, const struct expr *atom)
+{
+    const struct text_question *q = atom->origin->asks;
+    const char *input = q ? unknown_text_input(q->text)->name : NULL;
+    for (uint32_t i = 0; input && i < in->n; i++) {
+        const struct text_question *other = in->v[i]->origin->asks;
+        if (other && other != q && strcmp(unknown_text_input(other->text)->name, input) == 0)
+            return input;
+    }
+    return NULL;
+}
+
+static const char *joined(struct arena *arena, const char *text, const char *more)
+{
+    return text ? arena_printf(arena, "%s and %s", text, more) : more;
+}
+
 const char *joint_witness(const struct facts *end, uint32_t variant, struct facts *world,
                           struct arena *arena)
 {
@@ -118,12 +156,21 @@ const char *joint_witness(const struct facts *end, uint32_t variant, struct fact
         find_inputs(&in, end->v[i].e);
     for (uint32_t i = 0; i < in.n; i++) {
         const struct expr *atom = in.v[i];
+        const char *input = text_input(&in, atom), *whole;
         int64_t value;
-        if (!choose(&fs, atom, first_value(&fs, atom, variant), &value))
+        struct range known = facts_range(world, atom);
+        if (input && known.lo == known.hi)
+            continue; /* by the text that was found for another answer */
+        if (input && (whole = fix_text(&in, input, &fs, world)) != NULL) {
+            text = joined(arena, text,
+                          arena_printf(arena, "strcmp(%s, \"%s\") == 0", input, whole));
+            continue;
+        }
+        if (input || !choose(&fs, atom, first_value(&fs, atom, variant), &value))
             return NULL;
         fix(atom, value, world);
-        text = arena_printf(arena, "%s%s%s == %lld", text ? text : "", text ? " and " : "",
-                            expr_text(arena, atom, "_"), (long long)value);
+        text = joined(arena, text, arena_printf(arena, "%s == %lld", expr_text(arena, atom, "_"),
+                                                (long long)value));
     }
     return text;
 }

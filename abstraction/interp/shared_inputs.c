@@ -10,6 +10,7 @@
 #include "abstraction/abstraction.h"
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/path_condition.h"
+#include "abstraction/domain/unknown_text.h"
 #include "abstraction/domain/value.h"
 #include "abstraction/interp/fork.h"
 #include "abstraction/program/function_info.h"
@@ -30,9 +31,11 @@ const struct abst_input *shared_input(const struct engine *e, const char *name)
     return NULL;
 }
 
-static struct origin *shared_origin(struct engine *e, const char *name, const char *input)
+static struct origin *shared_origin(struct engine *e, const char *name, const char *input,
+                                    const struct text_question *asks)
 {
-    struct origin proto = {.kind = ORIGIN_SHARED, .name = name, .ledger = LEDGER_WORLD};
+    struct origin proto = {.kind = ORIGIN_SHARED, .name = name, .ledger = LEDGER_WORLD,
+                           .asks = asks};
     struct origin *o = values_origin(e->values, &proto);
     const struct abst_input *range = shared_input(e, input);
     if (range && !o->bounded) {
@@ -45,7 +48,7 @@ static struct origin *shared_origin(struct engine *e, const char *name, const ch
 
 struct value shared_atom(struct engine *e, const char *name, enum ir_kind type)
 {
-    struct value v = values_atom(e->values, shared_origin(e, name, name), type);
+    struct value v = values_atom(e->values, shared_origin(e, name, name, NULL), type);
     return facts_reduce(&e->world->facts, v);
 }
 
@@ -57,21 +60,23 @@ struct value shared_choice(struct engine *e, const char *name)
     return facts_reduce(&e->world->facts, v);
 }
 
-struct value shared_number(struct engine *e, const char *fn, const char *string,
+struct value shared_answer(struct engine *e, const struct text_question *q, const char *name,
                            enum ir_kind type)
 {
-    const char *name = arena_printf(e->arena, "%s(%s)", fn, string);
-    struct value v = values_atom(e->values, shared_origin(e, name, string), type);
+    bool is_number = q->what == TEXT_NUMBER || q->what == TEXT_ITEM;
+    const char *input = is_number ? q->text->name : name; /* --input gives its range */
+    struct value v = values_atom(e->values, shared_origin(e, name, input, q), type);
     return facts_reduce(&e->world->facts, v);
 }
 
-uint32_t shared_string(struct engine *e, struct state *s, const char *name)
+uint32_t shared_string(struct engine *e, struct state *s, const struct unknown_text *text)
 {
-    uint32_t object = state_alloc(e, s, arena_strdup(e->arena, name), INT64_MAX / 4,
-                                  FILL_UNKNOWN);
+    struct text_question first = {.what = TEXT_CHARACTER, .text = text};
+    const char *name = arena_strdup(e->arena, text->name);
+    uint32_t object = state_alloc(e, s, name, INT64_MAX / 4, FILL_UNKNOWN);
     struct memory *m = state_object(e, s, object);
-    m->shared = m->name;
-    m->base.origin = shared_origin(e, name, name);
+    m->shared = unknown_text_copy(e->arena, text);
+    m->base.origin = shared_origin(e, name, name, &first);
     return object;
 }
 
@@ -207,8 +212,8 @@ bool shared_argument(struct engine *e, struct state *s, int64_t k, struct value 
     else if (e->options->args)
         *out = known_string(e, s, e->options->args[k - 1]);
     else
-        *out = value_addr(shared_string(e, s, arena_printf(e->arena, "argv[%lld]",
-                                                           (long long)k)), 0);
+        *out = value_addr(shared_string(e, s, &(struct unknown_text){
+            .name = arena_printf(e->arena, "argv[%lld]", (long long)k)}), 0);
     memory_store(&e->env, state_writable(e, s, argv_object(e)), k * 8, *out);
     return true;
 }
@@ -260,7 +265,7 @@ static void set_argc(struct engine *e, struct state *s, const struct ir_func *ma
         ledger_add(e->ledger, LEDGER_ARGS, main_func->at, "the command line has %zu arguments",
                    e->options->n_args);
         if (uses_words(e, main_func))
-            question_more(e, NULL, "argv", "1");
+            question_words(e, e->options->n_args);
     }
     if (kind == IR_I32 || kind == IR_U32)
         access_store(e, s, value_addr(OBJECT_LOCAL | 0, 0),

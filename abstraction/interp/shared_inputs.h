@@ -12,17 +12,20 @@ struct abst_input;
 struct engine;
 struct event;
 struct state;
+struct text_question;
+struct unknown_text;
 
 void shared_init(struct engine *e, struct state *s, const struct ir_func *main_func);
-struct value shared_number(struct engine *e, const char *fn, const char *string,
-                           enum ir_kind type);
 struct value shared_atom(struct engine *e, const char *name, enum ir_kind type);
 /* Something that is so or not so for all ranks; one of both may be impossible. */
 struct value shared_choice(struct engine *e, const char *name);
 /* Element k of argv; false: *ev. */
 bool shared_argument(struct engine *e, struct state *s, int64_t k, struct value *out,
                      struct event *ev);
-uint32_t shared_string(struct engine *e, struct state *s, const char *name);
+uint32_t shared_string(struct engine *e, struct state *s, const struct unknown_text *text);
+/* What is asked of such a text: one answer for all ranks.  name: of the answer. */
+struct value shared_answer(struct engine *e, const struct text_question *q, const char *name,
+                           enum ir_kind type);
 /* What all ranks are told that ask for the number-th time: it has one name for all of them. */
 struct value shared_told(struct engine *e, const struct state *s, const char *what,
                          struct value number, enum ir_kind type);

@@ -9,6 +9,7 @@
  */
 #include "abstraction/abstraction.h"
 #include "abstraction/domain/memory.h"
+#include "abstraction/domain/unknown_text.h"
 #include "abstraction/domain/value.h"
 #include "abstraction/interp/fork.h"
 #include "abstraction/interp/shared_inputs.h"
@@ -206,7 +207,8 @@ static bool run_getenv(struct library_call *c)
         return true;
     const char *variable = arena_printf(c->e->arena, "$%s", name);
     c->result = t == TRI_NO ? value_int(IR_PTR, 0)
-                            : value_addr(shared_string(c->e, c->s, variable), 0);
+                            : value_addr(shared_string(c->e, c->s, &(struct unknown_text){
+                                  .name = variable}), 0);
     return true;
 }
 

@@ -7,7 +7,9 @@
  * find is one of those that there are; in which words they stand is not told.  Else no option is
  * given.
  */
+#include "abstraction/domain/memory.h"
 #include "abstraction/domain/path_condition.h"
+#include "abstraction/domain/unknown_text.h"
 #include "abstraction/domain/value.h"
 #include "abstraction/interp/fork.h"
 #include "abstraction/interp/shared_inputs.h"
@@ -439,7 +441,7 @@ static bool is_whole(struct scan *g)
                                         (long long)m->cells[i].offset / 8);
         bool is_null = value_is_null(&v); /* behind the last one */
         if (!is_null && m->cells[i].offset != 0 &&
-            (!text || !text->shared || strcmp(text->shared, name) != 0))
+            (!text || !text->shared || strcmp(text->shared->name, name) != 0))
             return false;
     }
     return m->n_segments == 0;

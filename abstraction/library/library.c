@@ -11,6 +11,7 @@
 #include "abstraction/domain/value.h"
 #include "abstraction/interp/constants.h"
 #include "abstraction/interp/interp.h"
+#include "abstraction/library/shared_text.h"
 #include "abstraction/program/function_info.h"
 #include "abstraction/state/access.h"
 #include "abstraction/state/buffer_use.h"
@@ -530,7 +531,7 @@ void library_call(struct engine *e, struct state *s, const struct func_info *fn,
     else /* the first of them is called in each loop over a buffer in flight */
         done = library_skip_rounds(&c) || library_given(&c) || library_alike(&c) ||
                library_word(&c) || library_text(&c) ||
-               library_memory(&c) || library_string(&c) ||
+               library_memory(&c) || library_shared_text(&c) || library_string(&c) ||
                library_number(&c) || library_input(&c) || library_environment(&c) ||
                library_getopt(&c) || library_scan(&c) || library_streams(&c) ||
                library_elements(&c) || library_operator(&c) || run_threads(&c);

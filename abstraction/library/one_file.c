@@ -3,6 +3,7 @@
 
 #include "abstraction/abstraction.h"
 #include "abstraction/domain/memory.h"
+#include "abstraction/domain/unknown_text.h"
 #include "abstraction/domain/value.h"
 #include "abstraction/interp/shared_inputs.h"
 #include "abstraction/state/access.h"
@@ -50,7 +51,7 @@ static const char *name_of(struct library_call *c, struct value path)
         return some_name;
     if (text)
         return arena_printf(c->e->arena, "\"%s\"", short_path(c, text));
-    return m && m->shared && !path.any && path.i == 0 ? m->shared : NULL;
+    return m && m->shared && !path.any && path.i == 0 ? m->shared->name : NULL;
 }
 
 struct abst_file *one_file_of(struct library_call *c, struct value path)

@@ -3,12 +3,11 @@
  *     sscanf("32 x", "%d %d", &a, &b)     a is 32, the result is 1
  *     sscanf(argv[1], "%d", &n)           n is one number wherever it is read from argv[1]
  */
-#include "abstraction/domain/memory.h"
 #include "abstraction/domain/value.h"
 #include "abstraction/interp/fork.h"
-#include "abstraction/interp/shared_inputs.h"
 #include "abstraction/library/conversion.h"
 #include "abstraction/library/library.h"
+#include "abstraction/library/shared_text.h"
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
@@ -189,24 +188,6 @@ bool library_scans(const struct library_call *c, const char *f, uint32_t first, 
     return *n + first <= c->i->n_args;
 }
 
-/* One number at the start of a shared text: it matches or not on all ranks. */
-static bool scan_shared(struct library_call *c, const char *name, const char *f)
-{
-    struct spec spec;
-    if (*f != '%' || !read_spec(f, &spec) || spec.skip || !strchr("diuxofeg", spec.kind))
-        return false;
-    enum ir_kind kind = spec.is_long ? IR_I64 : IR_I32;
-    if (strchr("feg", spec.kind))
-        kind = spec.is_long ? IR_F64 : IR_F32;
-    const char *fn = arena_printf(c->e->arena, "sscanf_%c", spec.kind);
-    struct value v = shared_number(c->e, fn, name, kind);
-    if (!store(c, running_operand(c->e, c->s, &c->i->args[2]), v))
-        return true;
-    c->result = shared_atom(c->e, arena_printf(c->e->arena, "the items of sscanf(%s)", name),
-                            IR_I32);
-    return true;
-}
-
 /* Numbers that can be anything, whatever the others are: no width, nothing skipped. */
 static bool are_free(const char *f)
 {
@@ -226,37 +207,37 @@ static enum ir_kind kind_of(const struct spec *spec)
     return spec->is_long ? IR_I64 : IR_I32;
 }
 
-/* What another format finds in the same text goes with it in ways that are not known: over. */
-static struct value is_there(struct library_call *c, const char *name, const char *f, uint32_t k)
+static struct value item(struct library_call *c, const struct unknown_text *text, const char *f,
+                         uint32_t k, enum text_asked what, enum ir_kind type)
 {
-    return shared_choice(c->e, arena_printf(c->e->arena, k ? "sscanf(%s, \"%s\") finds item %u"
-                                                           : "%s has nothing for \"%s\"",
-                                            name, f, k));
+    struct text_question q = {.what = what, .text = text, .with = f, .n = k};
+    return shared_text_told(c, &q, type);
 }
 
-/* Several numbers in a shared text: whether the k-th is there is asked for all ranks, as what is
- * not there stays as it was. */
-static bool scan_numbers(struct library_call *c, const char *name, const char *f)
+/* Numbers in a shared text: whether the k-th is there is asked for all ranks, as what is not there
+ * stays as it was. */
+static bool scan_numbers(struct library_call *c, const struct unknown_text *text, const char *f)
 {
     uint32_t k = 0;
     for (const char *p = strchr(f, '%'); p; k++) {
         struct spec spec;
         size_t length = read_spec(p, &spec);
-        enum tri there = fork_truth(c->e, c->s, is_there(c, name, f, k + 1), NULL, c->ev);
+        enum tri there = fork_truth(c->e, c->s, item(c, text, f, k + 1, TEXT_HAS_ITEM, IR_BOOL),
+                                    NULL, c->ev);
         if (there == TRI_MAYBE)
             return true;
         if (there == TRI_NO)
             break;
         struct value at = running_operand(c->e, c->s, &c->i->args[2 + k]);
-        const char *item = arena_printf(c->e->arena, "item %u of \"%s\" in ", k + 1, f);
-        if (!store(c, at, shared_number(c->e, item, name, kind_of(&spec))))
+        if (!store(c, at, item(c, text, f, k + 1, TEXT_ITEM, kind_of(&spec))))
             return true;
         p = strchr(p + length, '%');
     }
     c->result = value_int(IR_I32, k);
     if (!k) /* the text may have ended */
         c->result = value_bin(c->e->values, IR_SUB, IR_I32, c->result,
-                              value_cast(c->e->values, IR_I32, is_there(c, name, f, 0)));
+                              value_cast(c->e->values, IR_I32,
+                                         item(c, text, f, 0, TEXT_HAS_ITEM, IR_BOOL)));
     return true;
 }
 
@@ -267,8 +248,8 @@ bool library_scan(struct library_call *c)
     if (!n || n[6] || list || c->i->n_args < 3)
         return false;
     const char *f = access_string(c->e, c->s, c->args[1]);
-    const char *text = access_string(c->e, c->s, c->args[0]);
-    const struct memory *m = access_object(c->e, c->s, c->args[0], false);
+    const char *text = shared_text_known(c, 0);
+    struct unknown_text shared;
     uint32_t needed;
     if (!f || !library_scans(c, f, 2, &needed))
         return false;
@@ -276,9 +257,5 @@ bool library_scan(struct library_call *c)
         library_scan_known(c, text, f, 2);
         return true;
     }
-    bool shared = m && m->shared && !c->args[0].any && c->args[0].i == 0;
-    if (!shared)
-        return false;
-    return needed == 1 ? scan_shared(c, m->shared, f)
-                       : are_free(f) && scan_numbers(c, m->shared, f);
+    return are_free(f) && shared_text_of(c, 0, &shared) && scan_numbers(c, &shared, f);
 }

@@ -6,62 +6,15 @@
 #include "abstraction/interp/fork.h"
 #include "abstraction/interp/shared_inputs.h"
 #include "abstraction/library/library.h"
+#include "abstraction/library/shared_text.h"
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/question.h"
 #include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
-#include "core/base/vec.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-/* "argv[1]" if the argument is such a string, else NULL. */
-static const char *shared_name(struct library_call *c, uint32_t k)
-{
-    enum shared_list of;
-    struct value number = shared_number_of_text(c->e, c->s, c->args[k], &of);
-    if (number.kind == VALUE_INT)
-        return arena_printf(c->e->arena,
-                            of == SHARED_OPTIONS ? "argument of option %lld" : "argv[%lld]",
-                            (long long)number.i);
-    const struct memory *m = access_object(c->e, c->s, c->args[k], false);
-    return m && !c->args[k].any && c->args[k].i == 0 ? m->shared : NULL;
-}
-
-/* A text that all ranks share was compared with one that is known; name: of the result. */
-struct compared {
-    const char *shared, *text, *name;
-};
-
-static void note_compared(struct library_call *c, struct compared now)
-{
-    struct engine *e = c->e;
-    for (uint32_t i = 0; i < e->n_compared; i++)
-        if (!strcmp(e->compared[i].name, now.name))
-            return;
-    VEC_PUSH(e->arena, e->compared, e->n_compared, e->cap_compared, now);
-}
-
-/* The text of which strcmp() has said before that it is this one, or NULL. */
-static const char *found_equal(struct library_call *c, const char *shared)
-{
-    for (uint32_t i = 0; shared && i < c->e->n_compared; i++) {
-        const struct compared *k = &c->e->compared[i];
-        if (strcmp(k->shared, shared) != 0)
-            continue;
-        struct value v = facts_reduce(&c->s->facts, shared_atom(c->e, k->name, IR_I32));
-        if (v.kind == VALUE_INT && v.i == 0)
-            return k->text;
-    }
-    return NULL;
-}
-
-static const char *text_of(struct library_call *c, uint32_t k)
-{
-    const char *text = access_string(c->e, c->s, c->args[k]);
-    return text ? text : found_equal(c, shared_name(c, k));
-}
 
 static void put_string(struct library_call *c, struct value at, const char *text)
 {
@@ -89,7 +42,7 @@ static bool ask_numbered(struct library_call *c, uint32_t k, const char *questio
 
 static bool run_strcpy(struct library_call *c)
 {
-    const char *text = text_of(c, 1);
+    const char *text = shared_text_known(c, 1);
     if (!text)
         return false;
     put_string(c, c->args[0], text);
@@ -99,7 +52,7 @@ static bool run_strcpy(struct library_call *c)
 
 static bool run_strncpy(struct library_call *c)
 {
-    const char *text = text_of(c, 1);
+    const char *text = shared_text_known(c, 1);
     if (!text || c->args[2].kind != VALUE_INT || c->args[2].i < 0 || c->args[2].i > 65536)
         return false;
     size_t n = (size_t)c->args[2].i;
@@ -113,7 +66,7 @@ static bool run_strncpy(struct library_call *c)
 
 static bool run_strcat(struct library_call *c)
 {
-    const char *left = text_of(c, 0), *right = text_of(c, 1);
+    const char *left = shared_text_known(c, 0), *right = shared_text_known(c, 1);
     if (!left || !right)
         return false;
     put_string(c, c->args[0], arena_printf(c->e->arena, "%s%s", left, right));
@@ -123,13 +76,12 @@ static bool run_strcat(struct library_call *c)
 
 static bool run_strdup(struct library_call *c)
 {
-    const char *text = text_of(c, 0), *shared = shared_name(c, 0);
-    if (shared) {
-        c->result = value_addr(shared_string(c->e, c->s, shared), 0);
-        return true;
-    }
+    const char *text = shared_text_known(c, 0);
+    struct unknown_text shared;
+    if (!text && shared_text_of(c, 0, &shared))
+        c->result = value_addr(shared_string(c->e, c->s, &shared), 0);
     if (!text)
-        return false;
+        return c->result.kind != VALUE_NONE;
     int64_t n = (int64_t)strlen(text) + 1;
     engine_note(c->e, c->s, LEDGER_ALLOC, "%s is assumed to succeed", c->name);
     c->result = value_addr(state_alloc(c->e, c->s, "strdup", n, FILL_UNINIT), 0);
@@ -141,13 +93,15 @@ static bool run_strdup(struct library_call *c)
 
 static bool run_strlen(struct library_call *c)
 {
-    const char *text = text_of(c, 0), *shared = shared_name(c, 0);
+    const char *text = shared_text_known(c, 0);
+    struct unknown_text shared;
+    struct text_question q = {.what = TEXT_LENGTH, .text = &shared};
+    bool is_shared = !text && shared_text_of(c, 0, &shared);
     if (text)
         c->result = value_int(IR_U64, (int64_t)strlen(text));
-    else if (shared)
-        c->result = shared_atom(c->e, arena_printf(c->e->arena, "strlen(%s)", shared),
-                                IR_U64);
-    return text || shared || ask_numbered(c, 0, "strlen", IR_U64);
+    else if (is_shared)
+        c->result = shared_text_told(c, &q, IR_U64);
+    return text || is_shared || ask_numbered(c, 0, "strlen", IR_U64);
 }
 
 static int compare(const struct library_call *c, const char *a, const char *b, bool limited)
@@ -198,10 +152,18 @@ static void ask_equal(struct library_call *c, const char *a, const char *b, bool
         question_text(c->e, c->i, b, a, answer);
 }
 
+/* The same where it is not known which of the numbered texts it is.  False: it is none. */
+static bool order_numbered(struct library_call *c, const char *a, const char *b, size_t limit)
+{
+    const char *question = arena_printf(c->e->arena, "%s \"%s\" (%zu), argument of option",
+                                        c->name, a ? a : b ? b : "", limit);
+    return (b && ask_numbered(c, 0, question, IR_I32)) ||
+           (a && ask_numbered(c, 1, arena_printf(c->e->arena, "%s, swapped", question), IR_I32));
+}
+
 static bool run_strcmp(struct library_call *c, bool limited)
 {
-    const char *a = text_of(c, 0), *b = text_of(c, 1);
-    const char *x = shared_name(c, 0), *y = shared_name(c, 1);
+    const char *a = shared_text_known(c, 0), *b = shared_text_known(c, 1);
     if (limited && c->args[2].kind != VALUE_INT)
         return false;
     if (a && b) {
@@ -211,27 +173,18 @@ static bool run_strcmp(struct library_call *c, bool limited)
         return true;
     }
     size_t limit = limited ? (size_t)c->args[2].i : SIZE_MAX;
-    const char *question = arena_printf(c->e->arena, "%s \"%s\" (%zu), argument of option",
-                                        c->name, a ? a : b ? b : "", limit);
-    if ((b && ask_numbered(c, 0, question, IR_I32)) ||
-        (a && ask_numbered(c, 1, arena_printf(c->e->arena, "%s, swapped", question), IR_I32)))
+    struct unknown_text shared;
+    struct text_question q = {.what = TEXT_ORDER, .text = &shared, .fn = c->name,
+                              .with = a ? a : b, .swapped = a != NULL,
+                              .n = limit < INT64_MAX ? (int64_t)limit : INT64_MAX};
+    if (order_numbered(c, a, b, limit))
         return true;
-    if (b && !x)
-        return compare_chars(c, c->args[0], b, false, limit);
-    if (a && !y)
-        return compare_chars(c, c->args[1], a, true, limit);
-    if (!(x && b) && !(a && y))
-        return false;
-    const char *left = x ? x : arena_printf(c->e->arena, "\"%s\"", a);
-    const char *right = y ? y : arena_printf(c->e->arena, "\"%s\"", b);
-    const char *name = arena_printf(c->e->arena, "%s(%s, %s)", c->name, left, right);
-    if (limited)
-        name = arena_printf(c->e->arena, "%s(%s, %s, %lld)", c->name, left, right,
-                            (long long)c->args[2].i);
-    c->result = shared_atom(c->e, name, IR_I32);
-    if (library_is(c, "strcmp"))
-        note_compared(c, (struct compared){x ? x : y, x ? b : a, name});
-    return true;
+    bool is_shared = (a || b) && shared_text_of(c, a ? 1 : 0, &shared);
+    if (is_shared)
+        c->result = shared_text_told(c, &q, IR_I32);
+    if (is_shared || (!a && !b))
+        return is_shared;
+    return compare_chars(c, c->args[a ? 1 : 0], q.with, q.swapped, limit);
 }
 
 /* The text has no such part: with it, and something behind, it would. */
@@ -243,7 +196,7 @@ static void ask_part(struct library_call *c, const char *text, const char *part)
 
 static bool run_strchr(struct library_call *c)
 {
-    const char *text = text_of(c, 0);
+    const char *text = shared_text_known(c, 0);
     if (!text || c->args[1].kind != VALUE_INT)
         return false;
     int ch = (int)(char)c->args[1].i;
@@ -258,7 +211,7 @@ static bool run_strchr(struct library_call *c)
 
 static bool run_strstr(struct library_call *c)
 {
-    const char *text = text_of(c, 0), *part = text_of(c, 1);
+    const char *text = shared_text_known(c, 0), *part = shared_text_known(c, 1);
     if (!text || !part)
         return false;
     const char *at = strstr(text, part);
@@ -283,60 +236,21 @@ static void ask_digits(struct library_call *c, const char *text)
 
 static bool run_atoi(struct library_call *c)
 {
-    const char *text = text_of(c, 0), *shared = shared_name(c, 0);
-    if (text)
-        ask_digits(c, text);
+    const char *text = shared_text_known(c, 0);
     bool is_int = library_is(c, "atoi");
     enum ir_kind kind = is_int ? IR_I32 : library_is(c, "atof") ? IR_F64 : IR_I64;
-    if (text && kind == IR_F64)
-        c->result = value_float(IR_F64, strtod(text, NULL));
-    else if (text)
-        c->result = value_int(kind, strtoll(text, NULL, 10));
-    if (text) {
-        question_read(c->e, &c->result);
-        return true;
-    }
-    if (shared)
-        c->result = shared_number(c->e, c->name, shared, kind);
-    return shared || ask_numbered(c, 0, c->name, kind);
-}
-
-/* The number depends on the base: 10 is the usual one and is not named. */
-static struct value shared_strtol(struct library_call *c, const char *shared,
-                                  enum ir_kind kind)
-{
-    if (!ir_is_int(kind) || c->args[2].i == 10)
-        return shared_number(c->e, c->name, shared, kind);
-    const char *fn = arena_printf(c->e->arena, "%s base %lld of ", c->name,
-                                  (long long)c->args[2].i);
-    return shared_number(c->e, fn, shared, kind);
-}
-
-/* If the end is asked for, the case without a number is a world of its own.  In the other
- * one the text behind the number is a string that all ranks share too. */
-static bool run_shared_strtol(struct library_call *c, const char *shared,
-                              enum ir_kind kind)
-{
-    c->result = shared_strtol(c, shared, kind);
-    if (value_is_null(&c->args[1]))
-        return true;
-    const char *text = arena_printf(c->e->arena, "%s finds no number in %s", c->name, shared);
-    enum tri none = fork_truth(c->e, c->s, shared_atom(c->e, text, IR_BOOL), NULL, c->ev);
-    if (none == TRI_MAYBE)
-        return true;
-    struct value stop = c->args[0];
-    if (none == TRI_YES)
-        c->result = ir_is_int(kind) ? value_int(kind, 0) : value_float(kind, 0);
-    else
-        stop = value_addr(shared_string(c->e, c->s, arena_printf(
-            c->e->arena, "%s after its number (%s)", shared, c->name)), 0);
-    access_store(c->e, c->s, c->args[1], stop, c->ev);
+    if (!text)
+        return ask_numbered(c, 0, c->name, kind);
+    ask_digits(c, text);
+    c->result = kind == IR_F64 ? value_float(IR_F64, strtod(text, NULL))
+                               : value_int(kind, strtoll(text, NULL, 10));
+    question_read(c->e, &c->result);
     return true;
 }
 
 static bool run_strtol(struct library_call *c)
 {
-    const char *text = text_of(c, 0), *shared = shared_name(c, 0);
+    const char *text = shared_text_known(c, 0);
     bool single = library_is(c, "strtof"), real = single || library_is(c, "strtod");
     enum ir_kind kind = single ? IR_F32 : real ? IR_F64
                         : strstr(c->name, "ul") ? IR_U64 : IR_I64;
@@ -345,17 +259,15 @@ static bool run_strtol(struct library_call *c)
         return false;
     long long base = real ? 0 : (long long)c->args[2].i;
     const char *question = arena_printf(c->e->arena, "%s base %lld", c->name, base);
-    if (!text && !shared)
-        return value_is_null(&c->args[1]) && ask_numbered(c, 0, question, kind);
     if (!text)
-        return run_shared_strtol(c, shared, kind);
+        return value_is_null(&c->args[1]) && ask_numbered(c, 0, question, kind);
     ask_digits(c, text);
-    if (text && real)
+    if (real)
         c->result = value_float(kind, single ? strtof(text, &end) : strtod(text, &end));
-    else if (text && kind == IR_U64)
-        c->result = value_int(kind, (int64_t)strtoull(text, &end, (int)c->args[2].i));
+    else if (kind == IR_U64)
+        c->result = value_int(kind, (int64_t)strtoull(text, &end, (int)base));
     else
-        c->result = value_int(kind, strtoll(text, &end, (int)c->args[2].i));
+        c->result = value_int(kind, strtoll(text, &end, (int)base));
     question_read(c->e, &c->result);
     if (value_is_null(&c->args[1]))
         return true;

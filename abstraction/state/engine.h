@@ -166,8 +166,6 @@ struct engine {
     uint32_t n_joined, cap_joined;
     struct alike_run *alike_run, **alike_runs; /* there too: interp/alike_regions.c */
     uint32_t n_alike_runs, cap_alike_runs;
-    struct compared *compared; /* texts: library/string.c */
-    uint32_t n_compared, cap_compared;
     struct address_pair *pairs; /* address_meets() */
     uint32_t n_pairs, cap_pairs;
     bool watches;            /* it is the program that accesses memory: see buffer_use.h */

@@ -1,0 +1,26 @@
+// verify: -n 2 => violated MPI-DEADLOCK line 24
+// "abe" does.
+#include <mpi.h>
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+static int wants(char **argv)
+{
+    if (strncmp(argv[1], "ab", 2) != 0 || strncmp(argv[1], "abc", 3) == 0)
+        return 0;
+    return argv[1][2] != '\0' && strcmp(argv[1], "abd") > 0;
+}
+
+int main(int argc, char **argv)
+{
+    int rank, x = 0;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (argc > 1 && wants(argv) && rank == 0)
+        MPI_Recv(&x, 1, MPI_INT, 1, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,25 @@
+// verify: -n 2 => violated MPI-DEADLOCK line 19
+// "-" is no number.
+#include <mpi.h>
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+static int wants(char **argv)
+{
+    int n = 7;
+    return sscanf(argv[1], "%d", &n) != 1 && n == 7 && argv[1][0] == '-';
+}
+
+int main(int argc, char **argv)
+{
+    int rank, x = 0;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (argc > 1 && wants(argv) && rank == 0)
+        MPI_Recv(&x, 1, MPI_INT, 1, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Finalize();
+    return 0;
+}

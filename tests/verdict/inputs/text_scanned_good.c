@@ -1,0 +1,27 @@
+// verify: -n 2 => verified
+// What is not read stays as it was; and there is no number in "x".
+#include <mpi.h>
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+static int wants(char **argv)
+{
+    int n = 7;
+    if (sscanf(argv[1], "%d", &n) != 1 && n != 7)
+        return 1;
+    return sscanf(argv[1], "%d", &n) == 1 && strcmp(argv[1], "x") == 0;
+}
+
+int main(int argc, char **argv)
+{
+    int rank, x = 0;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (argc > 1 && wants(argv) && rank == 0)
+        MPI_Recv(&x, 1, MPI_INT, 1, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Finalize();
+    return 0;
+}
