@@ -5,11 +5,12 @@
 #include "core/base/clock.h"
 #include "core/base/hash.h"
 #include "core/base/vec.h"
+#include "core/diag/ledger.h"
 
 #include <string.h>
 
 enum { MAX_RUNS = 800, MAX_PLACES = 3, FEW = 16, MAX_KEPT = 200, FEATURES = 1 << 14, PERCENT = 20,
-       MAX_WORK = 10000000 };
+       MAX_WORK = 10000000, LESS_WORK = 1000000 /* where nothing points to a failure */ };
 
 struct tried { /* inputs, and what was asked about them */
     const struct inputs *in;
@@ -98,7 +99,8 @@ static struct result_run *run_with(struct search *s, struct arena *arena, const 
 
 static bool is_over(const struct search *s)
 {
-    return s->found || s->n_runs >= MAX_RUNS || s->work > MAX_WORK || s->n_kept >= MAX_KEPT ||
+    uint64_t most = s->open->outcome == OUTCOME_BOUNDED ? LESS_WORK : MAX_WORK;
+    return s->found || s->n_runs >= MAX_RUNS || s->work > most || s->n_kept >= MAX_KEPT ||
            *interrupt_flag() || clock_is_over(s->give_up_ms);
 }
 
@@ -204,30 +206,36 @@ static void shorten(struct search *s)
     s->found = best;
 }
 
-static void add_note(struct arena *arena, struct result_run *run, const char *text)
+static void tell_inputs(struct arena *arena, struct result_run *run, const char *options)
 {
     for (uint32_t i = 0; i < run->n_findings; i++)
         if (run->findings[i] == result_counterexample(run)) {
             struct result_finding *f = run->findings[i];
-            struct result_note note = {.text = text, .rank = RESULT_NONE};
+            struct result_note note = {.text = arena_printf(arena, "reproduce:%s", options),
+                                       .rank = RESULT_NONE};
             VEC_PUSH(arena, f->notes, f->n_notes, f->cap_notes, note);
+            f->reproduce = options;
         }
 }
 
 static bool is_reproduced(const struct result_run *run)
 {
     const struct result_finding *f = result_counterexample(run);
-    bool told = false, when = false;
-    for (uint32_t i = 0; f && i < f->n_notes; i++) {
-        told = told || strncmp(f->notes[i].text, "reproduce:", 10) == 0;
-        when = when || strncmp(f->notes[i].text, "this happens when", 17) == 0;
-    }
-    return told || !when;
+    return !f || f->reproduce || !f->needs_inputs;
+}
+
+/* Was an input left out, or followed within bounds only? */
+static bool bounds_inputs(const struct result_run *run)
+{
+    bool bounds = false;
+    for (uint32_t i = 0; i < run->n_ledger; i++)
+        bounds |= strcmp(run->ledger[i].kind, ledger_kind_text(LEDGER_BOUND)) == 0;
+    return run->outcome == OUTCOME_BOUNDED && bounds;
 }
 
 static bool is_open(const struct result_run *run)
 {
-    return run->outcome == OUTCOME_POSSIBLE || run->outcome == OUTCOME_INCONCLUSIVE ||
+    return bounds_inputs(run) || run->outcome == OUTCOME_POSSIBLE || run->outcome == OUTCOME_INCONCLUSIVE ||
            run->outcome == OUTCOME_UNSUPPORTED ||
            (run->outcome == OUTCOME_VIOLATED && !is_reproduced(run));
 }
@@ -256,7 +264,6 @@ struct result_run *concrete_find(struct arena *stages, const struct job *job,
         sure = run;
     sure->command = run->command;
     if (s->found->n_words || s->found->n_texts)
-        add_note(job->arena, sure, arena_printf(job->arena, "reproduce:%s",
-                                                inputs_options(job->arena, s->found)));
+        tell_inputs(job->arena, sure, inputs_options(job->arena, s->found));
     return sure;
 }

@@ -356,8 +356,10 @@ static void reproduce_note(struct build *b, struct result_finding *f,
                            const struct texts *shared, const struct texts *single)
 {
     const char *options = options_of(b->arena, shared, single);
-    if (options && *options)
-        build_note(b, f, RESULT_NONE, (struct src_range){0}, "reproduce:%s", options);
+    if (!options || !*options)
+        return;
+    f->reproduce = options;
+    build_note(b, f, RESULT_NONE, (struct src_range){0}, "reproduce:%s", options);
 }
 
 static struct texts texts_of(struct arena *a, const struct decisions *all)
@@ -417,6 +419,7 @@ static void letter_notes(struct build *b, struct result_finding *f, bool first)
                    first && !n ? "this happens" : "and", build_plain(b->arena, letter->text));
         n++;
     }
+    f->needs_inputs |= first && n;
 }
 
 void build_inputs(struct build *b, struct result_finding *f)
@@ -430,6 +433,7 @@ void build_inputs(struct build *b, struct result_finding *f)
         reproduce_letter(b, f);
         return;
     }
+    f->needs_inputs = true;
     f->condition = condition(b->arena, text, &all);
     if (shared.n)
         build_note(b, f, RESULT_NONE, (struct src_range){0}, "this happens when %s", text);

@@ -213,6 +213,7 @@ static json_t *finding_json(const struct result_finding *f)
     json_object_set_new(j, "notes", notes_json(f));
     json_object_set_new(j, "ranks", rank_array(f->ranks, f->n_ranks));
     set_text(j, "condition", f->condition);
+    set_text(j, "reproduce", f->reproduce);
     set_text(j, "fingerprint", f->fingerprint);
     set_text(j, "suppressed", f->suppressed);
     if (f->is_guess)

@@ -378,6 +378,7 @@ static struct result_finding *read_finding(struct reader *r, const struct node *
     f->ranks = ranks(r, n, "ranks", nprocs, &f->n_ranks);
     f->cap_ranks = f->n_ranks;
     f->condition = text_or_null(r, n, "condition");
+    f->reproduce = text_or_null(r, n, "reproduce");
     f->fingerprint = text(r, n, "fingerprint");
     f->suppressed = text_or_null(r, n, "suppressed");
     f->is_guess = flag(r, n, "guess");

@@ -44,6 +44,8 @@ struct result_finding {
     uint32_t *ranks;         /* involved, ascending; none: it is not about certain ranks */
     uint32_t n_ranks, cap_ranks;
     const char *condition;   /* on the inputs, or NULL: it needs none */
+    const char *reproduce;   /* options that give such inputs: ` --args "1"`; NULL: not known */
+    bool needs_inputs;       /* notes say on which it depends (known while it is built) */
     struct result_trace *trace; /* or NULL */
     const char *fingerprint; /* fingerprint.h */
     const char *suppressed;  /* the reason given, or NULL */

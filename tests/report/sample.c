@@ -90,7 +90,7 @@ static struct result_finding *finding(struct arena *a)
     *f = (struct result_finding){
         .code = "MPI-DEADLOCK", .severity = DIAG_ERROR, .at = place(30), .function = "main",
         .message = "potential deadlock", .help = "do not", .ranks = ranks(a), .n_ranks = 2,
-        .condition = "argv[1] < 3", .trace = trace(a), .fingerprint = "0123456789abcdef",
+        .condition = "argv[1] < 3", .reproduce = " --args \"2\"", .trace = trace(a), .fingerprint = "0123456789abcdef",
         .suppressed = "known", .is_guess = true, .is_environment = true,
         .baseline = BASELINE_UNCHANGED};
     VEC_PUSH(a, f->notes, f->n_notes, f->cap_notes, here);

@@ -1,4 +1,4 @@
-// verify: -n 2 => violated MPI-DEADLOCK line 20
+// verify: -n 2 => violated MPI-DEADLOCK line 23
 // "5xx" is such a word, and "+5x".
 #include <mpi.h>
 #include <ctype.h>

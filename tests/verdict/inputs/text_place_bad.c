@@ -1,4 +1,4 @@
-// verify: -n 2 => violated MPI-DEADLOCK line 18
+// verify: -n 2 => violated MPI-DEADLOCK line 21
 // "12=" is such a word.
 #include <mpi.h>
 #include <ctype.h>

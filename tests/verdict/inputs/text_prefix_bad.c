@@ -1,4 +1,4 @@
-// verify: -n 2 => violated MPI-DEADLOCK line 24
+// verify: -n 2 => violated MPI-DEADLOCK line 23
 // "abe" does.
 #include <mpi.h>
 #include <ctype.h>

@@ -1,4 +1,4 @@
-// verify: -n 2 => violated MPI-DEADLOCK line 19
+// verify: -n 2 => violated MPI-DEADLOCK line 22
 // "-" is no number.
 #include <mpi.h>
 #include <ctype.h>
