@@ -235,8 +235,8 @@ static bool bounds_inputs(const struct result_run *run)
 
 static bool is_open(const struct result_run *run)
 {
-    return bounds_inputs(run) || run->outcome == OUTCOME_POSSIBLE || run->outcome == OUTCOME_INCONCLUSIVE ||
-           run->outcome == OUTCOME_UNSUPPORTED ||
+    return bounds_inputs(run) || run->outcome == OUTCOME_POSSIBLE ||
+           run->outcome == OUTCOME_INCONCLUSIVE || run->outcome == OUTCOME_UNSUPPORTED ||
            (run->outcome == OUTCOME_VIOLATED && !is_reproduced(run));
 }
 
