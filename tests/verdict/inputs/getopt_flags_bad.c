@@ -1,4 +1,4 @@
-// verify: -n 2 => violated MPI-DEADLOCK line 21
+// verify: -n 2 => violated MPI-DEADLOCK line 21 says "-v -w"
 // An option with an argument that may be left out is not followed for all command lines, but one
 // that fails is found.
 #include <mpi.h>
