@@ -105,7 +105,8 @@ static void drop_facts(struct writer *w)
         state_walk_count(&w->walk, fs->v[i].e);
 }
 
-/* An object that has ended is no gap as long as a pointer leads to it. */
+/* An object that has ended keeps its place as long as a pointer leads to it: no other object may
+ * be taken for it. */
 static void find_gaps(struct writer *w)
 {
     struct state *s = w->s;
@@ -116,7 +117,8 @@ static void find_gaps(struct writer *w)
             s->gaps[s->n_gaps++] = i;
 }
 
-/* Objects that no pointer leads to are gone, also those that a frame would end. */
+/* Objects that no pointer leads to are gone, also those that a frame would end, and so are the
+ * places behind the last one that a pointer leads to. */
 static void drop_heap(struct writer *w)
 {
     for (uint32_t i = 0; i < w->s->n_frames; i++) {
@@ -134,7 +136,8 @@ static void drop_heap(struct writer *w)
         }
     if (w->collects)
         find_gaps(w);
-    while (w->s->n_heap && !w->s->heap[w->s->n_heap - 1])
+    while (w->s->n_heap && !w->s->heap[w->s->n_heap - 1] &&
+           !w->walk.heap_number[w->s->n_heap - 1])
         w->s->n_heap--;
     while (w->s->n_gaps && w->s->gaps[0] >= w->s->n_heap) {
         w->s->gaps++; /* the array is shared with other states */
