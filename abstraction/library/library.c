@@ -21,6 +21,7 @@
 #include "abstraction/state/finding.h"
 #include "abstraction/state/handle.h"
 #include "abstraction/state/info.h"
+#include "abstraction/state/known_pointers.h"
 #include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 #include "abstraction/state/win_lock.h"
@@ -190,34 +191,16 @@ static void run_unseen_arguments(struct library_call *c, struct origin *o)
             run_unseen(c, argument(c, k), o);
 }
 
-/* ---- pointers that unknown functions may have kept ---- */
-
-static uint32_t known_object(const struct library_call *c)
-{
-    return engine_hidden(c->e, HIDDEN_KNOWN);
-}
-
 static void remember_pointer(struct library_call *c, struct value v)
 {
-    struct memory *m = state_object(c->e, c->s, known_object(c));
-    if (v.kind != VALUE_ADDR)
-        return;
-    if (handle_is(c->s, &v))
-        return; /* what is behind it never changes */
-    v.i = 0;
-    v.any = false;
-    for (uint32_t i = 0; i < m->n_cells; i++)
-        if (value_equal(&m->cells[i].value, &v))
-            return;
-    int64_t at = 8 * (int64_t)m->n_cells;
-    memory_store(&c->e->env, state_writable(c->e, c->s, known_object(c)), at, v);
+    known_pointers_add(c->e, c->s, &v);
 }
 
 static bool havoc_remembered(struct library_call *c, struct origin *o)
 {
     bool closed = true;
     for (uint32_t i = 0;; i++) {
-        const struct memory *m = state_object(c->e, c->s, known_object(c));
+        const struct memory *m = known_pointers(c->e, c->s);
         if (i >= m->n_cells)
             return closed;
         closed = havoc_reach(c, m->cells[i].value, o) && closed;

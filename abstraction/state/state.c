@@ -6,6 +6,7 @@
 #include "abstraction/domain/value.h"
 #include "abstraction/program/function_info.h"
 #include "abstraction/state/engine.h"
+#include "abstraction/state/known_pointers.h"
 #include "abstraction/state/request.h"
 #include "abstraction/state/state_key.h"
 #include "core/base/fail.h"
@@ -426,6 +427,7 @@ void state_pop_frame(struct engine *e, struct state *s)
     for (uint32_t i = 0; i < f->n_allocas; i++)
         s->heap[OBJECT_INDEX(f->allocas[i])] = NULL;
     request_forget_locals(s, f->locals);
+    known_pointers_forget(e, s, f->locals);
     s->n_locals = f->locals;
     s->n_frames--;
 }
