@@ -301,7 +301,7 @@ static bool write_arguments(struct library_call *c, const struct libc_effect *ef
         if ((letter != 'w' && letter != 'x' && letter != 'P') || value_is_null(&v))
             continue;
         struct segment content = {.fill = FILL_UNKNOWN, .origin = o};
-        if (!access_fill(c->e, c->s, v, -1, content, c->ev))
+        if (!access_fill_by(c->e, c->s, c->i, v, -1, content, c->ev))
             return false;
     }
     return true;

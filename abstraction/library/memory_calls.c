@@ -22,7 +22,7 @@ static bool run_copy(struct library_call *c, uint32_t to, uint32_t from)
     struct value n = facts_reduce(&c->s->facts, c->args[2]);
     if (n.kind == VALUE_INT)
         constants_use_bytes(c->e, c->s, c->args[from], n.i);
-    access_copy(c->e, c->s, c->args[to], c->args[from], size_of(&n), c->ev);
+    access_copy_by(c->e, c->s, c->i, c->args[to], c->args[from], size_of(&n), c->ev);
     c->result = c->args[to];
     if (library_is(c, "mempcpy")) {
         if (n.kind == VALUE_INT && c->result.kind == VALUE_ADDR)
@@ -46,7 +46,7 @@ static bool run_set(struct library_call *c, struct value byte, struct value n)
         memset(bytes, (int)(byte.i & 255), (size_t)n.i);
         content = (struct segment){.fill = FILL_BYTES, .bytes = bytes};
     }
-    access_fill(c->e, c->s, c->args[0], size_of(&n), content, c->ev);
+    access_fill_by(c->e, c->s, c->i, c->args[0], size_of(&n), content, c->ev);
     return true;
 }
 

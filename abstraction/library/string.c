@@ -21,7 +21,7 @@ static void put_string(struct library_call *c, struct value at, const char *text
     size_t n = strlen(text) + 1;
     struct segment content = {.fill = FILL_BYTES,
                               .bytes = arena_memdup(c->e->arena, text, n)};
-    access_fill(c->e, c->s, at, (int64_t)n, content, c->ev);
+    access_fill_by(c->e, c->s, c->i, at, (int64_t)n, content, c->ev);
 }
 
 /* The same where it is not known which of the numbered texts it is.  False: it is none. */
@@ -59,7 +59,7 @@ static bool run_strncpy(struct library_call *c)
     char *bytes = arena_alloc(c->e->arena, n + 1);
     strncpy(bytes, text, n);
     struct segment content = {.fill = FILL_BYTES, .bytes = bytes};
-    access_fill(c->e, c->s, c->args[0], (int64_t)n, content, c->ev);
+    access_fill_by(c->e, c->s, c->i, c->args[0], (int64_t)n, content, c->ev);
     c->result = c->args[0];
     return true;
 }

@@ -183,12 +183,12 @@ static void havoc_target(void *context, uint32_t object)
         havoc(w->e, w->s, m, w->o, w->numbers);
 }
 
-/* A write of instruction i through a pointer that is not known. */
+/* A write through a pointer that is not known, of instruction i, or of MPI or the tool (NULL). */
 static void havoc_targets(struct engine *e, struct state *s, const struct ir_instr *i,
                           bool numbers)
 {
     struct writer w = {e, s, engine_origin(e, s, true, LEDGER_MEMORY, "memory"), numbers};
-    if (targets_each(e, s, i, havoc_target, &w))
+    if (i && targets_each(e, s, i, havoc_target, &w))
         engine_note(e, s, LEDGER_MEMORY, "a write through a pointer that is not known makes "
                     "unknown what it may lead to");
     else
@@ -258,6 +258,12 @@ bool access_store(struct engine *e, struct state *s, struct value at, struct val
 bool access_copy(struct engine *e, struct state *s, struct value to, struct value from,
                  int64_t n, struct event *ev)
 {
+    return access_copy_by(e, s, NULL, to, from, n, ev);
+}
+
+bool access_copy_by(struct engine *e, struct state *s, const struct ir_instr *i, struct value to,
+                    struct value from, int64_t n, struct event *ev)
+{
     if (n == 0)
         return true;
     struct segment unknown_content = {0, 0, FILL_UNKNOWN, e->env.lost, 0, NULL};
@@ -265,7 +271,7 @@ bool access_copy(struct engine *e, struct state *s, struct value to, struct valu
         if (null_access(&from))
             return fault(e, ev, "read through a null pointer");
         look_at_unknown(e, s);
-        return access_fill(e, s, to, n, unknown_content, ev);
+        return access_fill_by(e, s, i, to, n, unknown_content, ev);
     }
     struct memory *source = state_object(e, s, from.object);
     const char *why = wrong(e, source, from, n);
@@ -274,7 +280,7 @@ bool access_copy(struct engine *e, struct state *s, struct value to, struct valu
     if (e->watches && !buffer_use_allows(e, s, from, n, false, ev))
         return false;
     if (to.kind != VALUE_ADDR || to.any)
-        return access_fill(e, s, to, n, unknown_content, ev);
+        return access_fill_by(e, s, i, to, n, unknown_content, ev);
     struct memory *m = state_writable(e, s, to.object);
     write_view(e, s, m);
     why = wrong(e, m, to, n);
@@ -291,6 +297,12 @@ bool access_copy(struct engine *e, struct state *s, struct value to, struct valu
 bool access_fill(struct engine *e, struct state *s, struct value at, int64_t n,
                  struct segment fill, struct event *ev)
 {
+    return access_fill_by(e, s, NULL, at, n, fill, ev);
+}
+
+bool access_fill_by(struct engine *e, struct state *s, const struct ir_instr *i, struct value at,
+                    int64_t n, struct segment fill, struct event *ev)
+{
     if (n == 0)
         return true;
     if (null_access(&at))
@@ -298,7 +310,7 @@ bool access_fill(struct engine *e, struct state *s, struct value at, int64_t n,
     if (at.kind != VALUE_ADDR) {
         look_at_unknown(e, s);
         access_loses_place(e);
-        havoc_everything(e, s, false);
+        havoc_targets(e, s, i, false);
         return true;
     }
     struct memory *m = state_writable(e, s, at.object);

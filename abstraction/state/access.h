@@ -18,8 +18,8 @@ bool access_load(struct engine *e, struct state *s, struct value at, enum ir_kin
                  struct value *out, struct event *ev);
 bool access_store(struct engine *e, struct state *s, struct value at, struct value v,
                   struct event *ev);
-/* The same of a load or store of the program: where a pointer that is not known may lead is known
- * (targets.h). */
+/* The same of an instruction of the program, a load, a store, or a call that writes through its
+ * arguments: where a pointer that is not known may lead is known (targets.h). */
 bool access_load_by(struct engine *e, struct state *s, const struct ir_instr *i,
                     struct value at, enum ir_kind type, struct value *out, struct event *ev);
 bool access_store_by(struct engine *e, struct state *s, const struct ir_instr *i,
@@ -30,9 +30,13 @@ void access_poke(struct engine *e, struct state *s, struct value at, struct valu
 /* False: *ev is a fault, as above. */
 bool access_copy(struct engine *e, struct state *s, struct value to, struct value from,
                  int64_t n, struct event *ev);
+bool access_copy_by(struct engine *e, struct state *s, const struct ir_instr *i, struct value to,
+                    struct value from, int64_t n, struct event *ev);
 /* Bytes at..at+n-1 become s's content (lo, hi, base are relative to `at`); n < 0: all. */
 bool access_fill(struct engine *e, struct state *s, struct value at, int64_t n,
                  struct segment fill, struct event *ev);
+bool access_fill_by(struct engine *e, struct state *s, const struct ir_instr *i, struct value at,
+                    int64_t n, struct segment fill, struct event *ev);
 void access_havoc_all(struct engine *e, struct state *s, struct origin *o);
 /* A known string: arena copy, or NULL. */
 const char *access_string(struct engine *e, struct state *s, struct value at);

@@ -49,12 +49,19 @@ static void add_target(const struct state *s, const struct ir_target *t, struct 
             add_object(l, OBJECT_LOCAL | (s->frames[k].locals + t->id), t->offset);
 }
 
-static bool collect(const struct state *s, const struct ir_targets *t, struct objects *l)
+static bool collect_variables(const struct state *s, const struct ir_targets *t,
+                              struct objects *l)
 {
     l->n = 0;
     l->too_many = false;
     for (uint32_t k = 0; k < t->n; k++)
         add_target(s, &t->items[k], l);
+    return !l->too_many;
+}
+
+static bool collect(const struct state *s, const struct ir_targets *t, struct objects *l)
+{
+    collect_variables(s, t, l);
     for (uint32_t k = 0; t->heap && k < s->n_heap; k++)
         if (s->heap[k] && !s->heap[k]->handle)
             add_object(l, OBJECT_HEAP | k, IR_TARGET_ANY);
@@ -102,11 +109,14 @@ bool targets_each(struct engine *e, struct state *s, const struct ir_instr *i,
                   void (*visit)(void *context, uint32_t object), void *context)
 {
     const struct ir_targets *t = targets_of_instr(e, i);
-    struct objects l;
-    if (!t || !collect(s, t, &l))
+    struct objects variables;
+    if (!t || !collect_variables(s, t, &variables))
         return false;
-    for (uint32_t k = 0; k < l.n; k++)
-        if (state_object(e, s, l.items[k]))
-            visit(context, l.items[k]);
+    for (uint32_t k = 0; k < variables.n; k++)
+        if (state_object(e, s, variables.items[k]))
+            visit(context, variables.items[k]);
+    for (uint32_t k = 0; t->heap && k < s->n_heap; k++)
+        if (s->heap[k] && !s->heap[k]->handle)
+            visit(context, OBJECT_HEAP | k);
     return true;
 }
