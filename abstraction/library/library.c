@@ -307,14 +307,16 @@ static bool write_arguments(struct library_call *c, const struct libc_effect *ef
     return true;
 }
 
-/* A pointer result is one of the arguments' objects, at an unknown place. */
+/* A pointer result is one of the arguments' objects, at an unknown place, or a null pointer.  Which
+ * of the two decides the input where it is the first that is read. */
 static struct value pointer_result(struct library_call *c, const struct libc_effect *effect)
 {
+    bool line = library_is(c, "fgets") && !library_reads_own(c) && library_reads_first(c);
     for (uint32_t k = 0; k < c->i->n_args; k++) {
         char letter = libc_arg(effect, k);
         struct value v = argument(c, k);
         if ((letter == 'p' || letter == 'P') && v.kind == VALUE_ADDR)
-            return library_fresh(c, IR_PTR, true, LEDGER_MEMORY, c->name);
+            return library_fresh(c, IR_PTR, !line, line ? LEDGER_INPUT : LEDGER_MEMORY, c->name);
     }
     return (struct value){.kind = VALUE_NONE};
 }
@@ -523,6 +525,8 @@ void library_call(struct engine *e, struct state *s, const struct func_info *fn,
     else if (!done)
         run_unknown(&c, fn->f);
     e->watches = false;
+    if (ev->kind == EVENT_NONE && fn->effect)
+        library_has_read(&c, fn->effect);
     if (ev->kind == EVENT_NONE)
         interp_return(e, s, declared_result(&c));
 }

@@ -57,6 +57,12 @@ bool library_skip_rounds(struct library_call *c); /* what the slicer has put int
  * may come. */
 bool library_reads_own(const struct library_call *c);
 
+/* Has this rank read nothing yet, from any stream, and written no file?  Then there may be nothing
+ * to read, or there may be something.  What comes later may contradict what was read before, as
+ * when a file is read a second time. */
+bool library_reads_first(const struct library_call *c);
+void library_has_read(struct library_call *c, const struct libc_effect *effect);
+
 /* input.c: an input of this rank, with the range that the user has given for the variable. */
 struct value library_input_of(struct library_call *c, const char *variable, enum ir_kind kind);
 

@@ -9,6 +9,7 @@
 #include "abstraction/domain/value.h"
 #include "abstraction/library/library.h"
 #include "abstraction/state/access.h"
+#include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/state.h"
 
@@ -107,16 +108,54 @@ static bool is_doubtful(const struct library_call *c)
     return reads && c->s->rank > 0 && c->e->options->files && c->e->options->files->doubts;
 }
 
-bool library_reads_own(const struct library_call *c)
+static bool program_has(const struct library_call *c, const char *const *names, size_t n)
 {
-    if (is_doubtful(c))
-        return true;
     const struct ir_prog *p = c->e->program->p;
     for (uint32_t i = 0; i < p->n_funcs; i++)
-        if (strcmp(p->funcs[i].name, "fmemopen") == 0 || strcmp(p->funcs[i].name, "tmpfile") == 0 ||
-            strcmp(p->funcs[i].name, "pipe") == 0)
-            return true;
+        for (size_t k = 0; k < n; k++)
+            if (strcmp(p->funcs[i].name, names[k]) == 0)
+                return true;
     return false;
+}
+
+bool library_reads_own(const struct library_call *c)
+{
+    static const char *const calls[] = {"fmemopen", "tmpfile", "pipe"};
+    return is_doubtful(c) || program_has(c, calls, sizeof calls / sizeof *calls);
+}
+
+/* ---- the first that is read ---- */
+
+static struct value reads(const struct library_call *c)
+{
+    return value_addr(engine_hidden(c->e, HIDDEN_READS), 0);
+}
+
+bool library_reads_first(const struct library_call *c)
+{
+    struct value n = access_peek(c->e, c->s, reads(c), IR_I32);
+    return n.kind == VALUE_INT && n.i == 0;
+}
+
+/* Does it read from a stream, or open a file that the program may write itself? */
+static bool may_read(struct library_call *c, const struct libc_effect *effect)
+{
+    static const char *const plain[] = {"scanf", "vscanf", "getchar", "gets", "read", "pread",
+                                        "open", "creat", "fdopen", "freopen", "system"};
+    for (size_t k = 0; k < sizeof plain / sizeof *plain; k++)
+        if (library_is(c, plain[k]))
+            return true;
+    if (!library_is(c, "fopen"))
+        return effect->class == LIBC_INPUT && strchr(effect->args, 's');
+    const char *mode = access_string(c->e, c->s, c->args[1]);
+    return !mode || mode[0] != 'r' || strchr(mode, '+');
+}
+
+void library_has_read(struct library_call *c, const struct libc_effect *effect)
+{
+    static const char *const asks = "fgets"; /* who asks library_reads_first() */
+    if (may_read(c, effect) && program_has(c, &asks, 1) && library_reads_first(c))
+        access_poke(c->e, c->s, reads(c), value_int(IR_I32, 1));
 }
 
 bool library_streams(struct library_call *c)

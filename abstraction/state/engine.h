@@ -194,15 +194,15 @@ struct engine {
  * functions have been given: they may have kept them; GETOPT is the state of getopt(),
  * STATIC what ctime() and the like return, STREAMS where files are read, TEXTS which texts were
  * read, STDIN the standard input if it is given, WORDS where strtok() goes on, CTYPE the tables
- * of <ctype.h>, ENVIRONMENT what this rank has changed there; byte k of COMM is the handle of
- * communicator k, and so on. */
+ * of <ctype.h>, READS whether anything was read, ENVIRONMENT what this rank has changed there;
+ * byte k of COMM is the handle of communicator k, and so on. */
 enum hidden_object { HIDDEN_ERRNO, HIDDEN_ARGV, HIDDEN_KNOWN, HIDDEN_GETOPT, HIDDEN_STATIC,
                      HIDDEN_ENVIRONMENT,
                      HIDDEN_COMM, HIDDEN_GROUP, HIDDEN_TYPE, HIDDEN_OP, HIDDEN_INFO,
                      HIDDEN_ERRHANDLER, HIDDEN_HANDLER, HIDDEN_KEYVAL, HIDDEN_ATTRIBUTE,
                      HIDDEN_PREDEFINED, HIDDEN_FORTRAN, HIDDEN_PAST, HIDDEN_FILE, HIDDEN_WIN,
                      HIDDEN_STREAMS, HIDDEN_TEXTS, HIDDEN_STDIN, HIDDEN_WORDS, HIDDEN_CTYPE,
-                     HIDDEN_COUNT };
+                     HIDDEN_READS, HIDDEN_COUNT };
 
 /* The number of a hidden object. */
 static inline uint32_t engine_hidden(const struct engine *e, enum hidden_object which)
