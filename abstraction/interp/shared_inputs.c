@@ -54,9 +54,14 @@ struct value shared_atom(struct engine *e, const char *name, enum ir_kind type)
 
 struct value shared_choice(struct engine *e, const char *name)
 {
+    return shared_any(e, name, IR_BOOL);
+}
+
+struct value shared_any(struct engine *e, const char *name, enum ir_kind type)
+{
     struct origin proto = {.kind = ORIGIN_SHARED, .over = true, .name = name,
                            .ledger = LEDGER_CORRELATION};
-    struct value v = values_atom(e->values, values_origin(e->values, &proto), IR_BOOL);
+    struct value v = values_atom(e->values, values_origin(e->values, &proto), type);
     return facts_reduce(&e->world->facts, v);
 }
 

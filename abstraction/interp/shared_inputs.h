@@ -19,6 +19,8 @@ void shared_init(struct engine *e, struct state *s, const struct ir_func *main_f
 struct value shared_atom(struct engine *e, const char *name, enum ir_kind type);
 /* Something that is so or not so for all ranks; one of both may be impossible. */
 struct value shared_choice(struct engine *e, const char *name);
+/* A value that is one for all ranks; not each may be possible. */
+struct value shared_any(struct engine *e, const char *name, enum ir_kind type);
 /* Element k of argv; false: *ev. */
 bool shared_argument(struct engine *e, struct state *s, int64_t k, struct value *out,
                      struct event *ev);

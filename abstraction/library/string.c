@@ -161,6 +161,19 @@ static bool order_numbered(struct library_call *c, const char *a, const char *b,
            (a && ask_numbered(c, 1, arena_printf(c->e->arena, "%s, swapped", question), IR_I32));
 }
 
+/* Two words: all ranks find the same, but what it has to do with other answers is not known. */
+static bool compare_shared(struct library_call *c)
+{
+    struct unknown_text a, b;
+    if (!shared_text_of(c, 0, &a) || !shared_text_of(c, 1, &b))
+        return false;
+    const char *n = c->args[2].kind == VALUE_INT ? arena_printf(c->e->arena, ", %lld",
+                                                               (long long)c->args[2].i) : "";
+    c->result = shared_any(c->e, arena_printf(c->e->arena, "%s(%s, %s%s)", c->name, a.name, b.name,
+                                              n), IR_I32);
+    return true;
+}
+
 static bool run_strcmp(struct library_call *c, bool limited)
 {
     const char *a = shared_text_known(c, 0), *b = shared_text_known(c, 1);
@@ -183,7 +196,7 @@ static bool run_strcmp(struct library_call *c, bool limited)
     if (is_shared)
         c->result = shared_text_told(c, &q, IR_I32);
     if (is_shared || (!a && !b))
-        return is_shared;
+        return is_shared || compare_shared(c);
     return compare_chars(c, c->args[a ? 1 : 0], q.with, q.swapped, limit);
 }
 
