@@ -1,6 +1,7 @@
 // The master does not tell the last but one worker to stop if there are exactly seven tasks: how many there were
-// matters when all are given out, so rounds that come later may not be joined without it.
-// verify: -n 4 => verified says "is explored for values up to 6 only"
+// matters when all are given out, so rounds that come later may not be joined without it. Up to six tasks all
+// is well; that seven are one too many is found by trying.
+// verify: -n 4 => violated MPI-DEADLOCK says "reproduce:"
 #include <mpi.h>
 #include <stdlib.h>
 
