@@ -24,7 +24,7 @@
 #include "abstraction/state/state_walk.h"
 #include "core/base/vec.h"
 
-enum { MAX_STOPS = 96, MAX_WORK = 4000000, MAX_MISSES = 3, NOWHERE = -1, EXIT = -2 };
+enum { MAX_STOPS = 96, MAX_WORK = 1000000, MAX_MISSES = 3, NOWHERE = -1, EXIT = -2 };
 
 struct stop { /* a state of the region, at a test or a wait */
     struct state *s;
