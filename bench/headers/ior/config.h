@@ -1,0 +1,24 @@
+/* What configure finds on any system of today, for IOR with its backends for POSIX and MPI-IO. */
+#define HAVE_FCNTL_H 1
+#define HAVE_STDLIB_H 1
+#define HAVE_STRING_H 1
+#define HAVE_STRINGS_H 1
+#define HAVE_SYS_IOCTL_H 1
+#define HAVE_SYS_PARAM_H 1
+#define HAVE_SYS_STATFS_H 1
+#define HAVE_SYS_STATVFS_H 1
+#define HAVE_SYS_TIME_H 1
+#define HAVE_UNISTD_H 1
+#define HAVE_GETTIMEOFDAY 1
+#define HAVE_MKDIR 1
+#define HAVE_MPI_FILE_READ_C 1
+#define HAVE_STATFS 1
+#define HAVE_STRCASECMP 1
+#define HAVE_STRNCASECMP 1
+#define HAVE_UNAME 1
+#define META_NAME "ior"
+#define META_VERSION "4"
+#define PACKAGE "ior"
+#define PACKAGE_VERSION "4"
+#define USE_MPIIO_AIORI 1
+#define USE_POSIX_AIORI 1
