@@ -29,9 +29,9 @@ int main(int argc, char **argv)
     case 3:
         for (p = malloc(n * sizeof *p);; n++) MPI_Bcast(p, n, MPI_INT, 0, MPI_COMM_WORLD);
     case 4:
-        p = malloc(n * sizeof *p);
-        more(&n);
-        MPI_Bcast(p, n, MPI_INT, 0, MPI_COMM_WORLD);
+        p = malloc(before * sizeof *p);
+        more(&before);
+        MPI_Bcast(p, before, MPI_INT, 0, MPI_COMM_WORLD);
         break;
     default:
         p = before > 4 ? q : malloc(n * sizeof *p);
