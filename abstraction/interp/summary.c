@@ -50,7 +50,8 @@ struct summary {
 
 struct writer {
     struct summary *y;
-    bool numbers; /* no pointers are written (C11 6.5p7) */
+    bool numbers;       /* no pointers are written (C11 6.5p7) */
+    int64_t at, size;   /* the bytes that are written; size < 0: any */
 };
 
 /* ---- what is written ---- */
@@ -77,10 +78,16 @@ static void write_object(void *context, uint32_t object)
     if (m->is_const)
         return;
     m->shared = NULL;
-    if (w->numbers)
+    struct segment any = {0, m->size, FILL_UNKNOWN, y->o, 0, NULL};
+    bool part = w->size >= 0 && w->at >= 0 && w->at <= m->size - w->size;
+    if (part) {
+        any.lo = w->at;
+        any.hi = w->at + w->size;
+    }
+    if (w->numbers && !part)
         request_fill(y->e, y->s, m, y->o);
     else
-        memory_fill(&y->e->env, m, (struct segment){0, m->size, FILL_UNKNOWN, y->o, 0, NULL});
+        memory_fill(&y->e->env, m, any);
 }
 
 static const struct ir_instr *definition(const struct summary *y, const struct func_info *fn,
@@ -94,17 +101,30 @@ static const struct ir_instr *definition(const struct summary *y, const struct f
     return NULL;
 }
 
-/* Instruction i writes where the operand points to. */
-static bool writes(struct summary *y, const struct func_info *fn, const struct ir_instr *i,
-                   const struct ir_opnd *at, bool numbers)
+/* `d` adds to a pointer: the place moves, or is not known any more. */
+static void move(struct writer *w, const struct ir_instr *d)
 {
-    struct writer w = {y, numbers};
+    if (d->b.kind != IR_O_NONE && d->b.kind != IR_O_INT)
+        w->size = -1;
+    else
+        w->at += d->offset + (d->b.kind == IR_O_INT ? d->b.i * (int64_t)d->scale : 0);
+}
+
+/* Instruction i writes so many bytes where the operand points to, or, if that is negative, any of
+ * the object that it points into. */
+static bool writes(struct summary *y, const struct func_info *fn, const struct ir_instr *i,
+                   const struct ir_opnd *at, bool numbers, int64_t size)
+{
+    struct writer w = {y, numbers, 0, size};
     while (at->kind == IR_O_TEMP) {
         const struct ir_instr *def = definition(y, fn, at->id);
         if (!def || def->op == IR_ALLOCA)
             return def && fn != y->running;
-        if (def->op != IR_PTRADD)
+        if (def->op != IR_PTRADD) {
+            w.size = -1;
             return targets_each(y->e, y->s, i, write_object, &w);
+        }
+        move(&w, def);
         at = &def->a;
     }
     if (at->kind == IR_O_GLOBAL)
@@ -175,7 +195,7 @@ static bool library_writes(struct summary *y, const struct func_info *fn,
         if (letter == 'u' || letter == 'k' || letter == 'f')
             return false;
         bool null = i->args[k].kind == IR_O_INT && i->args[k].i == 0;
-        if (strchr("wxPW", letter) && !null && !writes(y, fn, i, &i->args[k], false))
+        if (strchr("wxPW", letter) && !null && !writes(y, fn, i, &i->args[k], false, -1))
             return false;
     }
     return true;
@@ -190,7 +210,7 @@ static bool call_writes(struct summary *y, const struct func_info *fn, const str
     const struct func_info *callee = &y->e->program->funcs[i->callee.id];
     if (callee->f->defined)
         return function_writes(y, callee) &&
-               (i->sret.kind == IR_O_NONE || writes(y, fn, i, &i->sret, false));
+               (i->sret.kind == IR_O_NONE || writes(y, fn, i, &i->sret, false, -1));
     if (callee->mpi != MPI_FN_COUNT)
         return callee->mpi == MPI_FN_MPI_Wtime;
     return callee->effect && library_writes(y, fn, i, callee);
@@ -201,14 +221,15 @@ static bool instr_writes(struct summary *y, const struct func_info *fn, const st
     switch (i->op) {
     case IR_STORE: {
         y->steps = fn == y->running && counters_is_step(&y->counters, y->s, i);
-        bool known = writes(y, fn, i, &i->a, i->type.kind != IR_PTR && i->type.size > 1);
+        bool known = writes(y, fn, i, &i->a, i->type.kind != IR_PTR && i->type.size > 1,
+                            (int64_t)i->type.size);
         y->steps = false;
         return known;
     }
     case IR_STOREBITS:
-        return writes(y, fn, i, &i->a, true);
+        return writes(y, fn, i, &i->a, true, (int64_t)i->type.size);
     case IR_MEMCPY: case IR_MEMZERO:
-        return writes(y, fn, i, &i->a, false);
+        return writes(y, fn, i, &i->a, false, (int64_t)i->size);
     case IR_CALL:
         return call_writes(y, fn, i);
     case IR_VAARG: case IR_VASTART: case IR_VACOPY: case IR_VAEND: case IR_UNREACHABLE:
