@@ -87,6 +87,14 @@ static uint32_t first_cell(const struct memory *m, int64_t offset)
     return lo;
 }
 
+const struct cell *memory_length(const struct memory *m)
+{
+    for (uint32_t i = 0; i < m->n_cells && m->cells[i].offset < 0; i++)
+        if (m->cells[i].offset == MEMORY_LENGTH_AT)
+            return &m->cells[i];
+    return NULL;
+}
+
 static const struct segment *segment_at(const struct memory *m, int64_t offset)
 {
     for (uint32_t i = 0; i < m->n_segments; i++)
@@ -341,6 +349,13 @@ static uint32_t clear_range(const struct memory_env *env, struct memory *m, int6
     return first_cell(m, lo);
 }
 
+/* Of the elements that a summary is about, none is known any more. */
+static void forget_last(struct memory *m)
+{
+    if (m->n_cells && m->cells[0].offset == MEMORY_LAST_AT)
+        m->cells[0].value = value_int(IR_I64, -1);
+}
+
 void memory_store(const struct memory_env *env, struct memory *m, int64_t offset,
                   struct value v)
 {
@@ -348,6 +363,8 @@ void memory_store(const struct memory_env *env, struct memory *m, int64_t offset
     uint32_t i = first_cell(m, offset);
     struct cell c = {offset, v};
     m->digested = DIGEST_NOT_YET;
+    if (offset >= 0)
+        forget_last(m);
     if (i < m->n_cells && m->cells[i].offset == offset && cell_size(&m->cells[i]) == size) {
         m->cells[i] = c;
         m->hint = i;
@@ -359,13 +376,22 @@ void memory_store(const struct memory_env *env, struct memory *m, int64_t offset
     m->hint = i;
 }
 
+static void keep_length(struct memory *m)
+{
+    const struct cell *length = memory_length(m);
+    if (length)
+        m->cells[0] = *length;
+    m->n_cells = length != NULL;
+}
+
 void memory_fill(const struct memory_env *env, struct memory *m, struct segment s)
 {
     if (s.lo >= s.hi)
         return;
+    forget_last(m);
     m->digested = DIGEST_NOT_YET;
     if (s.lo <= 0 && s.hi >= m->size) {
-        m->n_cells = m->n_cells && m->cells[0].offset < 0; /* its length stays */
+        keep_length(m);
         m->n_segments = 0;
         m->base = s;
         return;

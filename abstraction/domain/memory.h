@@ -11,6 +11,10 @@
 
 #include "abstraction/domain/value.h"
 
+/* Cells at negative offsets, where the program cannot get: the length (state/length.h), and a
+ * summary (state/array.h), which begins with the place that was accessed last. */
+enum { MEMORY_LENGTH_AT = -8, MEMORY_LAST_AT = -64 };
+
 enum fill { FILL_ZERO, FILL_UNINIT, FILL_UNKNOWN, FILL_BYTES };
 
 /* Content of bytes lo..hi-1 where there is no cell. */
@@ -89,6 +93,9 @@ void memory_store(const struct memory_env *env, struct memory *m, int64_t offset
 /* Two hashes of the cells of a large object that holds nothing but constants; NULL: it is small,
  * or holds something else. */
 const uint64_t *memory_digest(const struct memory *m);
+
+/* The cell with its length, or NULL. */
+const struct cell *memory_length(const struct memory *m);
 
 /* Give bytes s.lo..s.hi-1 the content s. */
 void memory_fill(const struct memory_env *env, struct memory *m, struct segment s);

@@ -67,6 +67,7 @@ struct origin {
     bool is_distance;        /* LOCAL: between two objects, in .cell (state/distance.h) */
     bool is_joint;           /* LOCAL: it may be known where all ranks are followed together */
     bool is_untold;          /* LOCAL: what request .cell brings (explore/quiet_polls.h) */
+    bool is_element;         /* LOCAL: which one of an array is not known (state/array.h) */
     bool is_free;            /* SHARED: each rank decides by itself what is asked about it */
     bool bounded;            /* --input or enumeration: only lo..hi is explored */
     bool spares_text;        /* but for its characters: sscanf(line, "%s %d", name, &n) */

@@ -257,7 +257,8 @@ static void follow(struct joint *j, uint32_t letter)
         n_nodes[i] = e->ranks[i].n_nodes;
         e->ranks[i].last = SKEL_NONE;
     }
-    e->n_named = e->n_joined = e->n_alike_runs = 0; /* states of choices say nothing of these */
+    /* states of choices say nothing of these */
+    e->n_named = e->n_elements = e->n_joined = e->n_alike_runs = 0;
     struct joint_sweeps sweeps = {.n = 0};
     while (!joint_stops(j) && sweep(j))
         joint_jump(j, &sweeps);

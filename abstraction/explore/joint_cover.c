@@ -180,11 +180,8 @@ static void step_back(struct joint *j, struct rank *r)
     f->instr = instr;
 }
 
-struct joint_form *joint_form_here(struct joint *j)
+static struct joint_form *form_of(struct joint *j)
 {
-    for (uint32_t i = 0; i < j->e->options->nprocs && !joint_stops(j); i++)
-        if (j->e->ranks[i].status == EXACT_RUNNING)
-            step_back(j, &j->e->ranks[i]);
     struct joint_form *f = joint_form_new(j->e);
     for (uint32_t i = 0; i < j->e->options->nprocs; i++)
         put_rank(f, j, &j->e->ranks[i]);
@@ -194,6 +191,14 @@ struct joint_form *joint_form_here(struct joint *j)
         put_comm(f, j, i);
     joint_form_finish(f, &j->facts);
     return f;
+}
+
+struct joint_form *joint_form_here(struct joint *j)
+{
+    for (uint32_t i = 0; i < j->e->options->nprocs && !joint_stops(j); i++)
+        if (j->e->ranks[i].status == EXACT_RUNNING)
+            step_back(j, &j->e->ranks[i]);
+    return form_of(j);
 }
 
 /* ---- old states ---- */
@@ -259,6 +264,12 @@ uint32_t joint_cover(struct joint *j, uint32_t before, bool asks_on, struct join
     uint32_t n, old = covering(j, f, asks_on, same);
     if (old != SKEL_NONE)
         return old;
+    if (!asks_on && joint_fold(j, before, f)) {
+        f = form_of(j);
+        old = covering(j, f, false, same);
+        if (old != SKEL_NONE)
+            return old;
+    }
     uint32_t visit = visit_to_join(j, before, f, &n);
     if (n >= j->rounds && !asks_on &&
         joint_form_generalise(j->choices[visit].form, f, n - j->rounds, &j->facts)) {

@@ -124,6 +124,13 @@ enum event_kind joint_call_kind(const struct joint *j, const struct rank *r);
 /* A choice about counts is made: the rank is at its call again. */
 void joint_back_to_call(struct joint *j, struct rank *r);
 
+/* ---- joint_fold.c ---- */
+
+/* Elements of arrays that are filled from round to round are not told apart any longer, where the
+ * way to here, by `before`, has come through many such rounds.  Theorem: g(J) before is in g(J)
+ * after.  True: there is one. */
+bool joint_fold(struct joint *j, uint32_t before, const struct joint_form *f);
+
 /* ---- joint_config.c ---- */
 
 /* What the ranks, their messages and collectives are like, put aside; and put back. */

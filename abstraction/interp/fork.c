@@ -482,11 +482,12 @@ static bool may_be(struct engine *e, const struct state *s, const struct expr *x
     return fork_is_possible(e, s, v.e, true, "", &unsure);
 }
 
-/* A rank that depends on an input of this rank: all ranks that exist. */
+/* A rank that depends on an input of this rank: all ranks that exist.  Of the elements of an array
+ * more is known than that, so one that may be no rank is not assumed to be one. */
 static bool fork_ranks(struct engine *e, struct state *s, const struct expr *x,
                        const char *what, struct event *ev)
 {
-    int64_t values[1024];
+    int64_t values[1025];
     uint32_t n = 0;
     struct range r = facts_range(&s->facts, x);
     for (int64_t i = 0; i < (int64_t)e->options->nprocs && n < 1024; i++)
@@ -497,7 +498,10 @@ static bool fork_ranks(struct engine *e, struct state *s, const struct expr *x,
     const struct expr *atom = fork_first_atom(x, UINT32_MAX); /* told once, where it comes from */
     if (!atom)
         bug("a rank is not known, and there is nothing unknown in it");
-    if (may_be(e, s, x, IR_LT, 0) || may_be(e, s, x, IR_GE, e->options->nprocs))
+    bool below = may_be(e, s, x, IR_LT, 0);
+    if (atom->origin->is_element && (below || may_be(e, s, x, IR_GE, e->options->nprocs)))
+        values[n++] = below ? -1 : (int64_t)e->options->nprocs;
+    else if (below || may_be(e, s, x, IR_GE, e->options->nprocs))
         ledger_add(e->ledger, LEDGER_BOUND, atom->origin->at.file ? atom->origin->at
                                                                   : state_instr(s)->at,
                    "%s is assumed to be a rank that exists, where a call names it as one",

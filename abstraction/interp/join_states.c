@@ -13,6 +13,7 @@
 #include "abstraction/interp/alike_regions.h"
 #include "abstraction/interp/constants.h"
 #include "abstraction/program/function_info.h"
+#include "abstraction/state/array.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/parts.h"
 #include "abstraction/state/state.h"
@@ -302,12 +303,15 @@ static void join_object(struct join *j, uint32_t object, struct memory *a,
         return;
     }
     a = state_writable(j->e, j->a, object);
-    if (a->shared != b->shared || !same_defaults(a, b)) {
+    if (a->shared != b->shared || !same_defaults(a, b) ||
+        array_has_summary(a) != array_has_summary(b)) {
         lose_object(j, a);
         return;
     }
-    align_cells(j, a, b);
     struct memory *other = state_clone_memory(j->e, b);
+    if (array_has_summary(a))
+        array_join(j->e, a, other);
+    align_cells(j, a, other);
     bool aligned = align_cells(j, other, a);
     for (uint32_t i = 0; i < a->n_cells && aligned; i++)
         a->cells[i].value = join_value(j, a->cells[i].value, other->cells[i].value, a->name);

@@ -9,6 +9,7 @@
 #include "abstraction/domain/value.h"
 #include "abstraction/joint/joint_vector.h"
 #include "abstraction/state/engine.h"
+#include "abstraction/state/state.h"
 #include "abstraction/state/state_walk.h"
 #include "core/base/arena.h"
 #include "core/base/hash.h"
@@ -33,6 +34,10 @@ struct joint_form {
     struct item *items;
     uint32_t n_items, cap_items;
     uint64_t hash, other_hash, n_words; /* of the row */
+    uint64_t outline;                   /* of the row without what is in memory */
+    uint32_t depth;                     /* in memory, while it is made */
+    struct joint_object *objects;
+    uint32_t n_objects, cap_objects;
     struct joint_vector vector;
     struct state_place *places;         /* of its numbers */
     uint32_t n_places, cap_places;
@@ -81,6 +86,22 @@ static void put_word(void *to, uint64_t x)
     f->hash = hash_mix(f->hash, x);
     f->other_hash = hash_mix(f->other_hash, x * UINT64_C(0x9e3779b97f4a7c15) + f->n_words);
     f->n_words++;
+    if (!f->depth)
+        f->outline = hash_mix(f->outline, x);
+}
+
+static void begin_object(void *to)
+{
+    struct joint_form *f = to;
+    f->depth++;
+}
+
+static void end_object(void *to, struct state *s, uint32_t object, uint64_t layout)
+{
+    struct joint_form *f = to;
+    struct joint_object o = {.state = s, .rank = s->rank, .object = object, .layout = layout};
+    f->depth--;
+    VEC_PUSH(f->e->arena, f->objects, f->n_objects, f->cap_objects, o);
 }
 
 static void put_number(void *to, const struct value *v, const struct state_place *place)
@@ -139,7 +160,8 @@ static void write_back(struct joint_form *f, const struct value *before, struct 
 void joint_form_finish(struct joint_form *f, struct facts *facts)
 {
     struct arena *scratch = arena_new();
-    struct state_sink sink = {.to = f, .word = put_word, .number = put_number};
+    struct state_sink sink = {.to = f, .word = put_word, .number = put_number,
+                              .begin = begin_object, .end = end_object};
     struct state_walk w = {.e = f->e, .scratch = scratch, .joint = true,
                            .mark = ++f->e->values->mark};
     walk(f, &w);
@@ -166,6 +188,17 @@ bool joint_form_same_shape(const struct joint_form *a, const struct joint_form *
 {
     return a->hash == b->hash && a->other_hash == b->other_hash && a->n_words == b->n_words &&
            a->vector.n == b->vector.n;
+}
+
+bool joint_form_same_outline(const struct joint_form *a, const struct joint_form *b)
+{
+    return a->outline == b->outline;
+}
+
+const struct joint_object *joint_form_objects(const struct joint_form *f, uint32_t *n)
+{
+    *n = f->n_objects;
+    return f->objects;
 }
 
 uint32_t joint_form_size(const struct joint_form *f)

@@ -40,6 +40,17 @@ void joint_form_finish(struct joint_form *f, struct facts *facts);
 /* Names of the shape: forms of one shape have equal ones. */
 uint64_t joint_form_hash(const struct joint_form *f);
 bool joint_form_same_shape(const struct joint_form *a, const struct joint_form *b);
+/* The same of all but what objects of memory hold, and which allocated objects there are. */
+bool joint_form_same_outline(const struct joint_form *a, const struct joint_form *b);
+
+/* The objects whose content is in it; `layout` names where they have values of their own. */
+struct joint_object {
+    struct state *state;
+    uint32_t rank, object;
+    uint64_t layout;
+};
+const struct joint_object *joint_form_objects(const struct joint_form *f, uint32_t *n);
+
 /* How many numbers it has. */
 uint32_t joint_form_size(const struct joint_form *f);
 

@@ -9,6 +9,7 @@
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
+#include "abstraction/state/array.h"
 #include "abstraction/state/buffer_use.h"
 #include "abstraction/state/conflict.h"
 #include "abstraction/state/engine.h"
@@ -91,6 +92,8 @@ bool access_load(struct engine *e, struct state *s, struct value at, enum ir_kin
         return fault(e, ev, why);
     if (e->watches && !buffer_use_allows(e, s, at, size, false, ev))
         return false;
+    if (at.any && array_load(e, s, at, type, out))
+        return true;
     if (at.any || (size != 1 && size != 2 && size != 4 && size != 8)) {
         *out = unknown(e, s, type);
         return true;
@@ -98,7 +101,8 @@ bool access_load(struct engine *e, struct state *s, struct value at, enum ir_kin
     const struct segment *from;
     assert(at.i >= 0 && at.i <= m->size - size); /* wrong() has looked */
     *out = memory_peek(&e->env, m, at.i, type, &from);
-    if (out->kind == VALUE_NONE && !text_character(e, s, at, type, out)) {
+    if (out->kind == VALUE_NONE && !text_character(e, s, at, type, out) &&
+        !(array_has_summary(m) && array_load(e, s, at, type, out))) {
         m = state_writable(e, s, at.object);
         *out = memory_load(&e->env, m, at.i, type);
     }
@@ -243,7 +247,8 @@ bool access_store(struct engine *e, struct state *s, struct value at, struct val
         return false;
     m->shared = NULL; /* it is no longer the text that was given */
     if (at.any) {
-        havoc_object(e, s, m, numbers);
+        if (!array_store(e, s, at, v))
+            havoc_object(e, s, m, numbers);
         return true;
     }
     if (size > 8) {

@@ -162,8 +162,9 @@ struct engine {
     bool loses;              /* it has come to such a place */
     struct named_expr *named; /* in the joint phase: engine_named() */
     uint32_t n_named, cap_named;
+    struct element_name *elements; /* there too: state/array.c */
+    uint32_t n_elements, cap_elements, n_joined, cap_joined;
     struct joined *joined;   /* there too: interp/join_states.c */
-    uint32_t n_joined, cap_joined;
     struct alike_run *alike_run, **alike_runs; /* there too: interp/alike_regions.c */
     uint32_t n_alike_runs, cap_alike_runs;
     struct address_pair *pairs; /* address_meets() */

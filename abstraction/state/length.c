@@ -12,8 +12,6 @@
 
 static const int64_t VAST = INT64_MAX / 4; /* bounds of accesses are not checked */
 
-enum { HEADER_AT = -8 };
-
 uint32_t length_alloc(struct engine *e, struct state *s, const char *name, struct value bytes,
                       enum fill fill)
 {
@@ -21,7 +19,7 @@ uint32_t length_alloc(struct engine *e, struct state *s, const char *name, struc
     uint32_t object = state_alloc(e, s, name, known ? bytes.i : VAST, fill);
     struct value length = bytes.kind == VALUE_EXPR ? value_cast(e->values, IR_I64, bytes) : bytes;
     if (length.kind == VALUE_EXPR)
-        memory_store(&e->env, state_writable(e, s, object), HEADER_AT, length);
+        memory_store(&e->env, state_writable(e, s, object), MEMORY_LENGTH_AT, length);
     return object;
 }
 
@@ -29,7 +27,6 @@ struct value length_of(const struct memory *m)
 {
     if (m->size < VAST)
         return value_int(IR_I64, m->size);
-    if (m->n_cells && m->cells[0].offset == HEADER_AT)
-        return m->cells[0].value;
-    return (struct value){.kind = VALUE_NONE};
+    const struct cell *length = memory_length(m);
+    return length ? length->value : (struct value){.kind = VALUE_NONE};
 }

@@ -87,6 +87,15 @@ struct value running_offset(struct engine *e, struct state *s, const struct ir_i
     return computed ? offset_of(e, s, &i->args[k]) : (struct value){.kind = VALUE_NONE};
 }
 
+struct value running_place(struct engine *e, struct state *s, const struct ir_opnd *o,
+                           uint32_t object)
+{
+    struct value at = running_operand(e, s, o);
+    if (at.kind != VALUE_ADDR || at.object != object || e->may_ask)
+        return (struct value){.kind = VALUE_NONE};
+    return offset_of(e, s, o);
+}
+
 static const struct func_info *running_function(struct engine *e, struct state *s)
 {
     const struct ir_instr *i = state_instr(s);

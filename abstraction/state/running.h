@@ -20,6 +20,11 @@ struct value running_argument(struct engine *e, struct state *s, const struct ir
 struct value running_offset(struct engine *e, struct state *s, const struct ir_instr *i,
                             uint32_t k);
 
+/* The same of an operand of an instruction that accesses this object and is run for the first time:
+ * what its place was computed of is not live any more where it is run again after a question. */
+struct value running_place(struct engine *e, struct state *s, const struct ir_opnd *o,
+                           uint32_t object);
+
 /* The MPI function that is called now, or NULL. */
 const struct mpi_call *running_call(struct engine *e, struct state *s);
 /* Is it one like MPI_Send_c (MPI-4.0 2.5.8), whose counts have 64 bits? */

@@ -19,6 +19,7 @@
 #include "abstraction/state/rank.h"
 #include "abstraction/state/request.h"
 #include "abstraction/state/state.h"
+#include "core/base/hash.h"
 
 #include <assert.h>
 
@@ -147,11 +148,15 @@ static void put_segment(struct state_walk *w, const struct segment *s)
 
 static void put_memory(struct state_walk *w, const struct memory *m, uint32_t object)
 {
+    uint64_t layout = m->base.fill;
+    if (w->sink && w->sink->begin)
+        w->sink->begin(w->sink->to);
     put(w, (uint64_t)m->size);
     put(w, m->freed);
     put_segment(w, &m->base);
     for (uint32_t i = 0; i < m->n_segments; i++) {
         put(w, 0x53);
+        layout = hash_mix(layout, (uint64_t)m->segments[i].lo);
         put(w, (uint64_t)m->segments[i].lo);
         put(w, (uint64_t)m->segments[i].hi);
         put_segment(w, &m->segments[i]);
@@ -166,11 +171,14 @@ static void put_memory(struct state_walk *w, const struct memory *m, uint32_t ob
         if (is_default(w, m, &m->cells[i]))
             continue;
         put(w, 0x43);
+        layout = hash_mix(layout, (uint64_t)m->cells[i].offset);
         put(w, (uint64_t)m->cells[i].offset);
         put_value(w, &m->cells[i].value,
                   &(struct state_place){.state = w->s, .object = object, .cell = i});
     }
     put(w, 0x45);
+    if (w->sink && w->sink->end)
+        w->sink->end(w->sink->to, w->s, object, layout);
 }
 
 static bool is_untouched(const struct memory *m)
@@ -397,8 +405,9 @@ static void put_roots(struct state_walk *w)
     }
     for (uint32_t i = 0; i < w->n_heap; i++) { /* grows while it is walked */
         const struct memory *m = s->heap[w->heap_queue[i]];
-        put(w, m != NULL);
-        if (m)
+        if (!m)
+            put(w, UINT64_MAX); /* no size */
+        else
             put_memory(w, m, OBJECT_HEAP | w->heap_queue[i]);
     }
 }

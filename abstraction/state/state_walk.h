@@ -37,6 +37,9 @@ struct state_sink {
     void *to;
     void (*word)(void *to, uint64_t x);
     void (*number)(void *to, const struct value *v, const struct state_place *place);
+    /* Or NULL: what comes until `end` is in this object; its layout then says where cells are. */
+    void (*begin)(void *to);
+    void (*end)(void *to, struct state *s, uint32_t object, uint64_t layout);
 };
 
 struct state_walk {

@@ -1,7 +1,7 @@
 // What receivers ask about a message is asked where it is sent.  Here not all answers are kept, and
 // a rank that would be asked for ever never sends: all that follows would be left out.  No deadlock
-// is possible, which is not seen; but a number that is negative makes the count so.
-// verify: -n 2 => violated MPI-ARG-COUNT line 21 no MPI-DEADLOCK
+// is possible, which is not seen; but with one number there is none before the first.
+// verify: -n 2 => violated MPI-ARG-BUFFER line 51 no MPI-DEADLOCK
 #include <mpi.h>
 #include <stdbool.h>
 #include <stdio.h>
