@@ -1,4 +1,4 @@
-// verify: -n 2 --max-steps 200000 => inconclusive MPI-COLL-MISMATCH says possibly
+// verify: -n 2 --max-steps 200000 => violated MPI-COLL-MISMATCH
 // As grown_array_good.c, but rank 0 calls another collective in between.
 #include <mpi.h>
 #include <stdio.h>
