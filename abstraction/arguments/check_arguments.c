@@ -313,6 +313,7 @@ bool arguments_check_address(struct engine *e, struct state *s, const struct buf
                              const char *what, int64_t blocks, struct event *ev)
 {
     struct buffer at = with_place(b);
+    room_assume_count(e, s, &at);
     return check_place(e, s, &at, what, blocks, ev);
 }
 

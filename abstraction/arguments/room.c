@@ -21,6 +21,7 @@
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/length.h"
+#include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 
 #include <string.h>
@@ -396,6 +397,46 @@ bool room_between(struct engine *e, struct state *s, const struct buffer *a, int
            read_place(&fs, a, a_blocks, &x, &x_length) &&
            read_place(&fs, b, b_blocks, &y, &y_length) &&
            (is_before(&fs, &x, &x_length, &y) || is_before(&fs, &y, &y_length, &x));
+}
+
+/* (int)strlen(text): what is unsigned before it is converted. */
+static bool was_unsigned(const struct expr *e)
+{
+    while (e->op == EXPR_CAST && is_integer(e->a->type))
+        e = e->a;
+    return is_integer(e->type) && !ir_is_signed(e->type);
+}
+
+/* Where memory is as long as the elements, or shorter, they are not fewer than none.  The length
+ * or the address has left the slice if it was proved to be enough (slicer/depend/room.h); else the
+ * ledger has an entry. */
+static bool is_covered(struct engine *e, struct state *s, const struct buffer *b)
+{
+    const struct memory *m = access_object(e, s, b->address, false);
+    struct value length = {.kind = VALUE_NONE};
+    struct polynomial need, bytes;
+    if (m)
+        length = length_of(m);
+    if (length.kind == VALUE_NONE)
+        return true;
+    if (length.kind != VALUE_EXPR || !read_value(&s->facts, &length, &bytes) ||
+        !read_need(&s->facts, b, 1, &need))
+        return false;
+    add(&need, &bytes, -1);
+    return !need.failed && sign(&s->facts, &need) == ROOM_ENOUGH;
+}
+
+void room_assume_count(struct engine *e, struct state *s, const struct buffer *b)
+{
+    const struct value *count = b->derived ? &b->elements : &b->count;
+    struct polynomial n;
+    if (count->kind != VALUE_EXPR || count->e->origins & HAS_OVER || was_unsigned(count->e) ||
+        facts_range(&s->facts, count->e).lo >= 0 ||
+        (read_value(&s->facts, count, &n) && sign(&s->facts, &n) == ROOM_ENOUGH) ||
+        is_covered(e, s, b))
+        return;
+    engine_note(e, s, LEDGER_BOUND, "%s is assumed not to be negative",
+                running_argument_text(e, s, "count", "n", *count));
 }
 
 void room_is_open(struct engine *e, const struct state *s, const struct buffer *b)

@@ -22,6 +22,10 @@ enum room room_behind(struct engine *e, struct state *s, const struct buffer *b,
 bool room_between(struct engine *e, struct state *s, const struct buffer *a, int64_t a_blocks,
                   const struct buffer *b, int64_t b_blocks);
 
+/* A count that may be negative is an error (MPI-4.0 3.2.2): where nothing shows that one that
+ * depends on inputs is not, the ledger says so. */
+void room_assume_count(struct engine *e, struct state *s, const struct buffer *b);
+
 /* The ledger says that it is not known, if there is a pointer that leads to memory. */
 void room_is_open(struct engine *e, const struct state *s, const struct buffer *b);
 
