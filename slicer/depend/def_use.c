@@ -28,8 +28,8 @@ struct sl_var *def_use_simple(const struct sl_def_use *m, uint32_t func, const s
     return &m->vars[func][o->id];
 }
 
-/* Bytes of `count` elements of a predefined type, 0 if not constant.  The count and the
- * type follow the buffer in the argument list. */
+/* Bytes of `count` elements of a predefined type, with padding, 0 if not constant.  The count and
+ * the type follow the buffer in the argument list. */
 static uint64_t buffer_size(const struct sl_numbering *x, uint32_t number,
                             const struct mpi_call *mpi, uint32_t i)
 {
@@ -45,7 +45,7 @@ static uint64_t buffer_size(const struct sl_numbering *x, uint32_t number,
         } else if (role == 't') {
             const char *name =
                 o->kind == IR_O_GLOBAL ? x->p->globals[o->id].link_name : "";
-            return strncmp(name, "m2s_", 4) == 0 ? (uint64_t)count * mpi_type_size(name + 4)
+            return strncmp(name, "m2s_", 4) == 0 ? (uint64_t)count * mpi_type_extent(name + 4)
                                                    : 0;
         } else if (role == 'N' || role == 'D') {
             return 0;

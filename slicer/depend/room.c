@@ -335,7 +335,7 @@ static uint32_t next_role(const struct ir_instr *call, const struct sl_callee *c
     return i;
 }
 
-/* The count of buffer i, and the size of its elements; NULL: it is not known. */
+/* The count of buffer i, and how far apart its elements are; NULL: it is not known. */
 static const struct ir_opnd *count_of(const struct sl_dependence *s, uint32_t number,
                                       const struct sl_callee *c, uint32_t i, uint32_t *each)
 {
@@ -344,7 +344,7 @@ static const struct ir_opnd *count_of(const struct sl_dependence *s, uint32_t nu
     if (t != n + 1 || t >= call->n_args || call->args[t].kind != IR_O_GLOBAL)
         return NULL;
     const char *name = s->x->p->globals[call->args[t].id].link_name;
-    *each = strncmp(name, "m2s_", 4) == 0 ? mpi_type_size(name + 4) : 0;
+    *each = strncmp(name, "m2s_", 4) == 0 ? mpi_type_extent(name + 4) : 0;
     return *each ? &call->args[n] : NULL;
 }
 
