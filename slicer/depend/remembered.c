@@ -3,7 +3,8 @@
  *     MPI_Buffer_attach(b, n)       MPI does, until it is detached
  *     MPI_Send_init(b, ...)         so does a persistent request
  *     setvbuf(f, b, _IOFBF, n)      the stream does, until it is closed: b is a member of *f
- *     strtok(b, " ")                strtok does; strtok_r() where its last argument points
+ *     strtok(b, " ")                strtok does; strtok_r() where its last argument points;
+ *     strsep(&b, " ")               the caller does: the argument leads to it
  *     printf("%p", b)               the reader of a text may
  *
  * Each is a place that holds the address (holders.h).  Those of streams are written out before
@@ -35,7 +36,7 @@ static bool may_be(struct holders *h, const struct holders_state *s, uint32_t fu
 
 /* ---- strtok ---- */
 
-enum { NO_PLACE = -1, OWN_PLACE = -2 };
+enum { NO_PLACE = -1, OWN_PLACE = -2, MAX_DEPTH = 8 };
 
 /* The argument that leads to what is remembered, or one of these. */
 static int place_of_splitter(const struct sl_dependence *s, uint32_t callee)
@@ -47,31 +48,55 @@ static int place_of_splitter(const struct sl_dependence *s, uint32_t callee)
     return is_called(s, callee, "strtok") ? OWN_PLACE : NO_PLACE;
 }
 
+static bool may_be_null(const struct sl_dependence *s, uint32_t func, const struct ir_opnd *o,
+                        int depth);
+
+/* Is the parameter given a null pointer? */
+static bool is_passed_null(const struct sl_dependence *s, uint32_t func, uint32_t param, int depth)
+{
+    struct sl_cells callers = pointsto_callers(s->points, func);
+    for (uint32_t i = 0; i < callers.n; i++) {
+        const struct ir_instr *in = call_at(s, callers.items[i]);
+        if (addresses_is_callback(in, func) || param >= in->n_args ||
+            may_be_null(s, s->x->places[callers.items[i]].func, &in->args[param], depth + 1))
+            return true;
+    }
+    return false;
+}
+
 /* May the operand be a null pointer: is it one, or a variable that is set to one? */
-static bool may_be_null(const struct sl_dependence *s, uint32_t func, const struct ir_opnd *o)
+static bool may_be_null(const struct sl_dependence *s, uint32_t func, const struct ir_opnd *o,
+                        int depth)
 {
     const struct ir_instr *in = addresses_definition(s, func, o);
     const struct sl_var *v =
         in && in->op == IR_LOAD ? def_use_simple(s->def_use, func, &in->a) : NULL;
-    bool null = o->kind == IR_O_INT;
+    bool null = o->kind == IR_O_INT || depth > MAX_DEPTH;
     for (uint32_t i = 0; v && i < v->n_defs; i++) {
         const struct ir_instr *set = call_at(s, v->defs[i].number);
         null = null || (set->op == IR_STORE && set->b.kind == IR_O_INT);
     }
-    return null;
+    return null || (v && in->a.id < s->x->p->funcs[func].n_params &&
+                    is_passed_null(s, func, in->a.id, depth));
 }
 
 static void split(struct holders *h, struct holders_state *s, uint32_t func,
                   const struct ir_instr *in, int place)
 {
     bool whole = may_be(h, s, func, &in->args[0]);
-    bool goes_on = may_be_null(h->s, func, &in->args[0]);
+    bool goes_on = may_be_null(h->s, func, &in->args[0], 0);
     if (goes_on && !whole)
         return;
     if (place == OWN_PLACE)
         holders_hide(h, s, HOLDERS_STRTOK, whole);
     else
         holders_assign(h, s, func, &in->args[place], whole);
+}
+
+/* strsep() goes on where its first argument points, and writes there. */
+static bool is_separator(const struct sl_dependence *s, uint32_t callee)
+{
+    return is_called(s, callee, "strsep") || is_called(s, callee, "__strsep");
 }
 
 /* ---- the questions ---- */
@@ -90,8 +115,10 @@ bool remembered_may_be_used(const struct sl_dependence *s, uint32_t number, uint
     const struct ir_instr *in = call_at(s, number);
     if (uses_attached(&s->x->callees[callee]) || is_called(s, callee, "__m2s_stream"))
         return true;
+    if (is_separator(s, callee))
+        return in->n_args > 1;
     return place_of_splitter(s, callee) != NO_PLACE && in->n_args > 1 &&
-           may_be_null(s, s->x->places[number].func, &in->args[0]);
+           may_be_null(s, s->x->places[number].func, &in->args[0], 0);
 }
 
 bool remembered_is_used(struct holders *h, const struct holders_state *s, uint32_t func,
@@ -102,6 +129,8 @@ bool remembered_is_used(struct holders *h, const struct holders_state *s, uint32
         return false;
     if (uses_attached(&h->s->x->callees[callee]))
         return holders_is_hidden(h, s, HOLDERS_MPI);
+    if (is_separator(h->s, callee))
+        return holders_is_behind(h, s, func, &call_at(h->s, number)->args[0]);
     if (place == NO_PLACE)
         return holders_are_outside(h, s);
     if (place == OWN_PLACE)
@@ -192,7 +221,7 @@ static bool returns_it(struct holders *h, const struct holders_state *s, uint32_
                        uint32_t number, uint32_t callee)
 {
     const struct ir_instr *in = call_at(h->s, number);
-    bool splits = place_of_splitter(h->s, callee) != NO_PLACE;
+    bool splits = place_of_splitter(h->s, callee) != NO_PLACE || is_separator(h->s, callee);
     for (uint32_t i = 0; i < in->n_args; i++)
         if (((splits && i == 0) || (numbering_access(h->s->x, in, callee, i) & SL_RESULT)) &&
             may_be(h, s, func, &in->args[i]))
