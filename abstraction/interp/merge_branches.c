@@ -53,6 +53,12 @@ struct way {
     bool over;      /* the program may have none of them */
 };
 
+/* A state that is still to be run to the end of the region. */
+struct to_run {
+    struct state *s;
+    bool over; /* as in struct way */
+};
+
 struct region {
     struct region *outer;
     uint32_t depth, block, instr, join; /* frames and place of the branch; where it ends */
@@ -70,6 +76,8 @@ struct region {
     const struct event *ev;      /* the branch */
     uint32_t side;               /* the outcome whose side is run */
     bool over;                   /* it may be impossible */
+    struct to_run *left;         /* of this side; the last one is next */
+    uint32_t n_left, cap_left;
 };
 
 /* The condition that is true on one side of the branch and false on the other, or NULL. */
@@ -264,20 +272,20 @@ static struct region *active_at(const struct engine *e, const struct state *s)
 
 static bool run_region(struct engine *e, struct state *s, struct event *ev);
 
-static bool run_side(struct engine *e, struct region *r, struct state *s);
+static void run_later(struct engine *e, struct region *r, struct state *s, bool over)
+{
+    struct to_run later = {s, over};
+    VEC_PUSH(e->arena, r->left, r->n_left, r->cap_left, later);
+}
 
 /* Each way out of an inner region is a side of its own. */
-static bool run_ways(struct engine *e, struct region *r, struct state *s, const struct event *ev)
+static void fork_at_ways(struct engine *e, struct region *r, struct state *s,
+                         const struct event *ev)
 {
-    bool over = r->over, good = true;
     alike_regions_word(e, ev->n_outcomes);
-    for (uint32_t i = 0; i < ev->n_outcomes && good; i++) {
-        r->over = over || ev->outcomes[i].over;
-        good = run_side(e, r, ev->outcomes[i].way);
-    }
-    r->over = over;
+    for (uint32_t i = ev->n_outcomes; i-- > 0;)
+        run_later(e, r, ev->outcomes[i].way, r->over || ev->outcomes[i].over);
     state_drop(e, s);
-    return good;
 }
 
 static void note_choice(struct engine *e, struct region *r, const struct state *s,
@@ -290,25 +298,24 @@ static void note_choice(struct engine *e, struct region *r, const struct state *
 
 /* A choice that is no branch, as in strcmp(line, "end") for a line that was read: each outcome goes
  * on alone, to the end of the region. */
-static bool run_fork(struct engine *e, struct region *r, struct state *s, const struct event *ev)
+static bool fork_at_choice(struct engine *e, struct region *r, struct state *s,
+                           const struct event *ev)
 {
-    bool over = r->over, good = r->n_forks++ < MAX_FORKS;
     note_choice(e, r, s, ev);
-    for (uint32_t i = 0; i < ev->n_outcomes && good; i++) {
+    for (uint32_t i = ev->n_outcomes; i-- > 0;) {
         struct state *copy = state_clone(e, s);
-        r->over = over || ev->outcomes[i].over;
         if (fork_assume(e, copy, &ev->outcomes[i]))
-            good = run_side(e, r, copy);
+            run_later(e, r, copy, r->over || ev->outcomes[i].over);
         else
             state_drop(e, copy);
     }
-    r->over = over;
     state_drop(e, s);
-    return good;
+    return r->n_forks++ < MAX_FORKS;
 }
 
-/* Run one side to the end of the region, or of the process.  False: it does something else. */
-static bool run_side(struct engine *e, struct region *r, struct state *s)
+/* Run one state to the end of the region, or of the process, or to where others go on from it
+ * (run_later).  False: it does something else. */
+static bool run_on(struct engine *e, struct region *r, struct state *s)
 {
     struct event ev;
     for (;;) {
@@ -323,14 +330,32 @@ static bool run_side(struct engine *e, struct region *r, struct state *s)
         if (again)
             return add_back(e, s, again);
         if (!merge_is_quiet(e, s))
-            return run_fork(e, r, s, &ev);
+            return fork_at_choice(e, r, s, &ev);
         if (!run_region(e, s, &ev))
-            return !e->stop && run_fork(e, r, s, &ev);
+            return !e->stop && fork_at_choice(e, r, s, &ev);
         if (ev.kind == EVENT_STOP)
             return !e->stop; /* no state comes out: an endless loop inside an outer one */
-        if (ev.kind == EVENT_FORK)
-            return run_ways(e, r, s, &ev);
+        if (ev.kind == EVENT_FORK) {
+            fork_at_ways(e, r, s, &ev);
+            return true;
+        }
     }
+}
+
+/* One side.  A loop whose rounds may each end the process has as many inner regions, one after the
+ * other, as rounds: what is left to run is a list, not a recursion. */
+static bool run_side(struct engine *e, struct region *r, struct state *s)
+{
+    bool over = r->over, good = true;
+    r->n_left = 0;
+    run_later(e, r, s, over);
+    while (r->n_left && good) {
+        struct to_run next = r->left[--r->n_left];
+        r->over = next.over;
+        good = run_on(e, r, next.s);
+    }
+    r->over = over;
+    return good;
 }
 
 static bool run_sides(struct engine *e, struct region *r, const struct state *head,
