@@ -9,6 +9,7 @@
 #include "report/build_parts.h"
 
 #include "core/base/vec.h"
+#include "core/mpi/mpi.h"
 #include "core/skel/facts.h"
 
 #include <string.h>
@@ -403,13 +404,25 @@ static bool has_tape(const struct build *b)
     return b->skel->worlds[b->result->trace->world].tape != NULL;
 }
 
+/* What is got from a window that the program has given its memory for may be other bytes: MPICH on
+ * UCX takes memory that is not aligned to begin before it does. */
+static bool makes_windows(const struct build *b)
+{
+    for (uint32_t i = 0; b->prog && i < b->prog->n_funcs; i++) {
+        enum mpi_fn fn = mpi_plain(mpi_find(b->prog->funcs[i].name));
+        if (fn == MPI_FN_MPI_Win_create || fn == MPI_FN_MPI_Win_create_dynamic)
+            return true;
+    }
+    return false;
+}
+
 /* No rank chooses anything, no call takes what comes first, and no collective is held up or left
  * where another library would not: then every execution with these sends blocked ends there. */
 static bool is_determined(const struct build *b, const struct result_trace *t)
 {
     bool only = !skel_has_wildcard(b->skel) && !skel_has_visible_order(b->skel)
                 && !skel_has_choice(b->skel) && !has_tape(b) && !b->skel->n_agents
-                && !t->early.n && !(t->assuming && *t->assuming);
+                && !t->early.n && !(t->assuming && *t->assuming) && !makes_windows(b);
     for (uint32_t r = 0; r < t->nprocs && only; r++)
         only = !t->final[r].failed && !t->final[r].polls
                && (t->final[r].ended
