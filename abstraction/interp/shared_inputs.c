@@ -98,13 +98,18 @@ struct value shared_told(struct engine *e, const struct state *s, const char *wh
 /* The number stands behind all text, as a number of the state: so states are alike that differ in
  * it only. */
 enum { NUMBERED_SIZE = 1 << 29, NUMBER_AT = NUMBERED_SIZE - 8 };
-static const char words_name[] = "the bytes of argv";
-static const char option_name[] = "the argument of an option", word_name[] = "an argument";
+static const char words_name[] = "the bytes of argv"; /* as it came; later on: */
+static const char moving_name[] = "the bytes of argv, between calls of getopt()";
+static const char moved_name[] = "the bytes of argv, after getopt()";
+static const char *const list_names[] = {
+    [SHARED_OPTIONS] = "the argument of an option", [SHARED_WORDS] = "an argument",
+    [SHARED_MOVED] = "an argument after getopt()",
+};
 
 uint32_t shared_numbered_text(struct engine *e, struct state *s, enum shared_list of,
                               struct value number)
 {
-    const char *name = of == SHARED_OPTIONS ? option_name : word_name;
+    const char *name = list_names[of];
     uint32_t object = state_alloc(e, s, name, NUMBERED_SIZE * (1 + (int64_t)of), FILL_UNKNOWN);
     struct memory *m = state_writable(e, s, object);
     m->is_view = true;
@@ -117,11 +122,14 @@ struct value shared_number_of_text(struct engine *e, struct state *s, struct val
                                    enum shared_list *of)
 {
     const struct memory *m = access_object(e, s, at, false);
-    bool named = m && (m->name == option_name || m->name == word_name);
-    bool is = named && !m->freed && !at.any && at.i == 0 && !m->n_segments && m->n_cells == 1 &&
+    enum shared_list k = SHARED_OPTIONS;
+    while (m && k <= SHARED_MOVED && m->name != list_names[k])
+        k++;
+    bool is = m && k <= SHARED_MOVED && !m->freed && !at.any && at.i == 0 &&
+              !m->n_segments && m->n_cells == 1 &&
               m->cells[0].offset == NUMBER_AT;
     if (is)
-        *of = m->name == option_name ? SHARED_OPTIONS : SHARED_WORDS;
+        *of = k;
     return is ? facts_reduce(&s->facts, m->cells[0].value)
               : (struct value){.kind = VALUE_NONE};
 }
@@ -136,11 +144,23 @@ static struct value argc_atom(struct engine *e)
     return shared_atom(e, "argc", IR_I32);
 }
 
+/* Is argv[k] another word than at the beginning?  Only if it is read between two calls of getopt()
+ * may it be one that it is no more later on. */
+static bool are_moved(struct engine *e, struct state *s)
+{
+    const struct origin *o = state_object(e, s, argv_object(e))->base.origin;
+    bool is_moving = o && !strcmp(o->name, moving_name);
+    if (is_moving)
+        engine_note(e, s, LEDGER_BOUND, "%s are what they are behind the last one", moving_name);
+    return is_moving || (o && !strcmp(o->name, moved_name));
+}
+
 /* Is each element of argv but the first what it was at the beginning, as far as it was not read? */
 static bool has_all_words(struct engine *e, struct state *s)
 {
     const struct memory *m = state_object(e, s, argv_object(e));
-    bool all = m->n_segments == 0 && m->base.origin && !strcmp(m->base.origin->name, words_name);
+    bool all = m->n_segments == 0 && m->base.origin &&
+               (!strcmp(m->base.origin->name, words_name) || are_moved(e, s));
     for (uint32_t i = 0; i < m->n_cells; i++)
         all = all && m->cells[i].offset == 0;
     return all;
@@ -165,7 +185,8 @@ bool shared_element(struct engine *e, struct state *s, struct value argv, struct
         return present == TRI_MAYBE;
     uint32_t element = state_alloc(e, s, "an element of argv", 8, FILL_ZERO);
     *place = value_addr(element, 0);
-    access_poke(e, s, *place, value_addr(shared_numbered_text(e, s, SHARED_WORDS, index), 0));
+    access_poke(e, s, *place, value_addr(shared_numbered_text(
+        e, s, are_moved(e, s) ? SHARED_MOVED : SHARED_WORDS, index), 0));
     return true;
 }
 
@@ -192,7 +213,8 @@ bool shared_argument(struct engine *e, struct state *s, int64_t k, struct value 
         *out = value_int(IR_PTR, 0);
         enum tri present = fork_truth(e, s, more, NULL, ev);
         if (present == TRI_YES)
-            *out = value_addr(shared_numbered_text(e, s, SHARED_WORDS, value_int(IR_I32, k)), 0);
+            *out = value_addr(shared_numbered_text(
+                e, s, are_moved(e, s) ? SHARED_MOVED : SHARED_WORDS, value_int(IR_I32, k)), 0);
         return present != TRI_MAYBE;
     }
     if (k < 0) {
@@ -218,7 +240,8 @@ bool shared_argument(struct engine *e, struct state *s, int64_t k, struct value 
         *out = known_string(e, s, e->options->args[k - 1]);
     else
         *out = value_addr(shared_string(e, s, &(struct unknown_text){
-            .name = arena_printf(e->arena, "argv[%lld]", (long long)k)}), 0);
+            .name = arena_printf(e->arena, "argv[%lld]%s", (long long)k,
+                                 are_moved(e, s) ? " after getopt()" : "")}), 0);
     memory_store(&e->env, state_writable(e, s, argv_object(e)), k * 8, *out);
     return true;
 }
@@ -230,6 +253,16 @@ static struct segment any_bytes(struct engine *e, int64_t size, const char *what
     proto.name = what;
     return (struct segment){.hi = size, .fill = FILL_UNKNOWN,
                             .origin = values_origin(e->values, &proto)};
+}
+
+void shared_words_move(struct engine *e, struct state *s, bool is_last)
+{
+    const struct segment *from;
+    struct memory *argv = state_writable(e, s, argv_object(e));
+    struct value program = memory_peek(&e->env, argv, 0, IR_PTR, &from);
+    memory_fill(&e->env, argv, any_bytes(e, argv->size, is_last ? moved_name : moving_name));
+    if (program.kind != VALUE_NONE)
+        memory_store(&e->env, argv, 0, program);
 }
 
 /* A parameter of a type that main should not have holds any value. */

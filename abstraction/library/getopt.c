@@ -441,7 +441,7 @@ static bool is_whole(struct scan *g)
                                         (long long)m->cells[i].offset / 8);
         bool is_null = value_is_null(&v); /* behind the last one */
         if (!is_null && m->cells[i].offset != 0 &&
-            (!text || !text->shared || strcmp(text->shared->name, name) != 0))
+            (!text || !text->shared || strncmp(text->shared->name, name, strlen(name)) != 0))
             return false;
     }
     return m->n_segments == 0;
@@ -476,6 +476,8 @@ static void tell_outcomes(struct scan *g, const struct results *r)
 static void tell(struct scan *g, int32_t result, bool has_arg, struct value found)
 {
     struct engine *e = g->c->e;
+    if (!g->mode)
+        shared_words_move(e, g->c->s, result == -1);
     struct value next = shared_told(e, g->c->s, "optind after option", found, IR_I32);
     struct value argc = facts_reduce(&g->c->s->facts, g->c->args[0]);
     if (argc.kind == VALUE_EXPR && result != -1) /* there is a word */

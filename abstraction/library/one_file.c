@@ -45,8 +45,9 @@ static const char *name_of(struct library_call *c, struct value path)
     const struct memory *m = access_object(c->e, c->s, path, false);
     enum shared_list of;
     struct value number = shared_number_of_text(c->e, c->s, path, &of);
-    if (number.kind == VALUE_INT && of == SHARED_WORDS)
-        return arena_printf(c->e->arena, "argv[%lld]", (long long)number.i);
+    if (number.kind == VALUE_INT && of != SHARED_OPTIONS)
+        return arena_printf(c->e->arena, "argv[%lld]%s", (long long)number.i,
+                            of == SHARED_MOVED ? " after getopt()" : "");
     if (number.kind == VALUE_EXPR)
         return some_name;
     if (text)

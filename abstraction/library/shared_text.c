@@ -24,7 +24,8 @@ bool shared_text_of(struct library_call *c, uint32_t n, struct unknown_text *tex
         long long k = (long long)number.i;
         *text = (struct unknown_text){
             .name = of == SHARED_OPTIONS ? arena_printf(arena, "argument of option %lld", k)
-                                         : arena_printf(arena, "argv[%lld]", k)};
+                                         : arena_printf(arena, "argv[%lld]%s", k,
+                                    of == SHARED_MOVED ? " after getopt()" : "")};
         return true;
     }
     const struct memory *m = access_object(c->e, c->s, at, false);
@@ -136,7 +137,8 @@ static bool search(struct library_call *c, const struct unknown_text *text)
     if (!with)
         return false;
     struct text_question q = {.what = TEXT_FINDS, .text = text, .fn = c->name, .with = with};
-    enum tri is = finds(c, &q);
+    bool always = !*with && !library_is(c, "strpbrk"); /* the NUL, or the empty text */
+    enum tri is = always ? TRI_YES : !*with ? TRI_NO : finds(c, &q);
     if (is == TRI_NO)
         c->result = value_int(IR_PTR, 0);
     if (is != TRI_YES)
