@@ -291,6 +291,7 @@ static void jump(struct engine *e, struct state *s, uint32_t to)
             break;
         f = state_top(s);
         f->block = header; /* as if it came from there */
+        f->instr = 0;
     }
     if (f->fn->loop_of[to])
         widen_visit(e, s, to);
