@@ -17,10 +17,7 @@ static bool has_code(const struct result_run *run, enum diag_code code)
 /* Its inputs are those of the command line, or it has none. */
 static bool needs_inputs(const struct result_run *run, const struct result_finding *f)
 {
-    bool given = f->condition || (run->command && strstr(run->command, " --given "));
-    for (uint32_t i = 0; i < f->n_notes && !given; i++)
-        given = strncmp(f->notes[i].text, "reproduce:", strlen("reproduce:")) == 0;
-    return given;
+    return f->condition || f->reproduce || (run->command && strstr(run->command, " --given "));
 }
 
 /* All ranks stand still, and mpiexec ends none for another one's end. */
