@@ -151,6 +151,14 @@ static void note_choices(const struct compiled *c, struct ledger *ledger)
     }
 }
 
+static void note_flags(const struct compiled *c, struct ledger *ledger)
+{
+    for (size_t i = 0; i < c->stubs.n_flags; i++)
+        ledger_add(ledger, LEDGER_COMPILER, (struct src_range){.file = c->stubs.flags[i].file},
+                   "this file is compiled with %s, which may change what it means; the option "
+                   "is not modelled", c->stubs.flags[i].flag);
+}
+
 struct skel *pipeline_skeleton(struct arena *arena, const struct options *o,
                                const struct compiled *c, uint32_t n, uint64_t give_up_ms,
                                struct ledger *ledger, struct diags *ds)
@@ -201,6 +209,7 @@ struct skel *pipeline_skeleton(struct arena *arena, const struct options *o,
         VEC_PUSH(arena, ledger->items, ledger->n, ledger->cap, c->ledger.items[i]);
     note_stubs(c, ledger);
     note_choices(c, ledger);
+    note_flags(c, ledger);
     warn_unsequenced(c, ds);
     struct skel *s = abst_run(arena, c->slice.prog, &ao, ledger, ds);
     if (!s)

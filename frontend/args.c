@@ -1,49 +1,197 @@
-/* Which compiler arguments reach the C parser: an allow-list.
+/* Which options of the compiler reach the C parser, and which change nothing.
  *
- *     mpicc -O2 -fopenmp -I inc -DN=4 -MD -c x.c   ->   -Iinc -DN=4
+ *     mpicc -O2 -fopenmp -I inc -DN=4 -MD -fwrapv -c x.c   ->   -Iinc -DN=4, sums wrap around
  *
- * Others change nothing for us or do harm: -MD writes files, -fopenmp hides loop bodies,
- * -D_FORTIFY_SOURCE renames printf.
+ * The first row that fits decides.  An option without a row may change what the program means: the
+ * ledger names it (kind compiler).  -MD writes files, -fopenmp hides loop bodies,
+ * -D_FORTIFY_SOURCE renames printf: the parser does not get these.
  */
 #include "frontend/unit.h"
 
+#include "core/base/shell.h"
 #include "core/base/vec.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-struct flag {
+enum form {
+    ALL,    /* the word as it stands */
+    START,  /* what begins so */
+    VALUE   /* with a value, joined or in the next word */
+};
+
+enum effect {
+    READ,     /* the parser gets it */
+    PATH,     /* the same, and its value is a path */
+    NOTHING,  /* changes the code that is made, or messages, not what the program means */
+    WRAPS,    /* signed sums, differences and products wrap around */
+    TRAPS,    /* ... end the process where they would: undefined, as without it */
+    OPENMP,
+    PARTS,    /* of what follows the comma each is an option */
+    LANGUAGE, /* C, or OTHER */
+    OTHER     /* means another program than the one that is read */
+};
+
+struct option {
     const char *name;
-    bool takes_value; /* joined or in the next argument */
-    bool is_path;
+    enum form form;
+    enum effect effect;
 };
 
-static const struct flag flags[] = {
-    {"-isystem", true, true},
-    {"-iquote", true, true},
-    {"-idirafter", true, true},
-    {"-include", true, true},
-    {"-imacros", true, true},
-    {"--sysroot", true, true},
-    {"-I", true, true},
-    {"-D", true, false},
-    {"-U", true, false},
-    {"-std=", false, false},
-    {"-ansi", false, false},
-    {"-funsigned-char", false, false},
-    {"-fsigned-char", false, false},
-    {"-fshort-enums", false, false},
-    {"-fms-extensions", false, false},
-    {"-fplan9-extensions", false, false},
+static const struct option known[] = {
+    {"-isystem", VALUE, PATH},
+    {"-iquote", VALUE, PATH},
+    {"-idirafter", VALUE, PATH},
+    {"-include", VALUE, PATH},
+    {"-imacros", VALUE, PATH},
+    {"-isysroot", VALUE, PATH},
+    {"--sysroot", VALUE, PATH},
+    {"-I", VALUE, PATH},
+    {"-D_FORTIFY_SOURCE", START, NOTHING},
+    {"-D", VALUE, READ},
+    {"-U", VALUE, READ},
+    {"-std=", START, READ},
+    {"-ansi", ALL, READ},
+    {"-undef", ALL, READ},
+    {"-trigraphs", ALL, READ},
+    {"-pthread", ALL, READ}, /* defines _REENTRANT */
+    {"-funsigned-char", ALL, READ},
+    {"-fsigned-char", ALL, READ},
+    {"-fno-unsigned-char", ALL, READ},
+    {"-fno-signed-char", ALL, READ},
+    {"-fshort-enums", ALL, READ},
+    {"-fno-short-enums", ALL, READ},
+    {"-fpack-struct", START, READ},
+    {"-fms-extensions", ALL, READ},
+    {"-fplan9-extensions", ALL, READ},
+    {"-fgnu89-inline", ALL, READ},
+    {"-fopenmp", START, OPENMP},
+    {"-fwrapv", START, WRAPS},
+    {"-fno-strict-overflow", ALL, WRAPS},
+    {"-ftrapv", ALL, TRAPS},
+    {"-Wp,", START, PARTS},
+    {"-Wl,--wrap", START, OTHER},
+    {"-Wl,--defsym", START, OTHER},
+    {"-Xlinker", VALUE, OTHER},
+    {"-W", START, NOTHING},
+    {"-w", ALL, NOTHING},
+    {"-pedantic", START, NOTHING},
+    {"-Ofast", ALL, OTHER},
+    {"-O", START, NOTHING},
+    {"-g", START, NOTHING},
+    {"-MF", VALUE, NOTHING},
+    {"-MT", VALUE, NOTHING},
+    {"-MQ", VALUE, NOTHING},
+    {"-MJ", VALUE, NOTHING},
+    {"-M", START, NOTHING},
+    {"-o", VALUE, NOTHING},
+    {"-L", VALUE, NOTHING},
+    {"-l", VALUE, NOTHING},
+    {"-c", ALL, NOTHING},
+    {"-S", ALL, NOTHING},
+    {"-E", ALL, NOTHING},
+    {"-s", ALL, NOTHING},
+    {"-v", ALL, NOTHING},
+    {"-P", ALL, NOTHING},
+    {"-xc", ALL, NOTHING},
+    {"-x", VALUE, LANGUAGE},
+    {"-pipe", ALL, NOTHING},
+    {"-save-temps", START, NOTHING},
+    {"-static", START, NOTHING},
+    {"-shared", START, NOTHING},
+    {"-rdynamic", ALL, NOTHING},
+    {"-pie", ALL, NOTHING},
+    {"-no-pie", ALL, NOTHING},
+    {"--coverage", ALL, NOTHING},
+    {"--param", VALUE, NOTHING},
+    {"-B", VALUE, NOTHING},
+    {"-march=", START, NOTHING},
+    {"-mtune=", START, NOTHING},
+    {"-mcpu=", START, NOTHING},
+    {"-mavx", START, NOTHING},
+    {"-mno-avx", START, NOTHING},
+    {"-msse", START, NOTHING},
+    {"-mfma", START, NOTHING},
+    {"-mno-fma", START, NOTHING},
+    {"-mbmi", START, NOTHING},
+    {"-maes", ALL, NOTHING},
+    {"-mpopcnt", ALL, NOTHING},
+    {"-mprefer-vector-width=", START, NOTHING},
+    {"-mcmodel=", START, NOTHING},
+    {"-m64", ALL, NOTHING},
+    {"-fPIC", ALL, NOTHING},
+    {"-fpic", ALL, NOTHING},
+    {"-fPIE", ALL, NOTHING},
+    {"-fpie", ALL, NOTHING},
+    {"-fno-pic", ALL, NOTHING},
+    {"-fno-PIC", ALL, NOTHING},
+    {"-fno-plt", ALL, NOTHING},
+    {"-fcommon", ALL, NOTHING},
+    {"-fno-common", ALL, NOTHING},
+    {"-fsigned-bitfields", ALL, NOTHING},
+    {"-fno-openmp", START, NOTHING},
+    {"-fstrict-overflow", ALL, NOTHING},
+    {"-fno-wrapv", START, NOTHING},
+    {"-fstrict-aliasing", ALL, NOTHING},
+    {"-fno-strict-aliasing", ALL, NOTHING},
+    {"-fno-math-errno", ALL, NOTHING},
+    {"-fomit-", START, NOTHING},
+    {"-fno-omit-", START, NOTHING},
+    {"-finline", START, NOTHING},
+    {"-fno-inline", START, NOTHING},
+    {"-funroll-", START, NOTHING},
+    {"-fno-unroll-", START, NOTHING},
+    {"-fpeel-loops", ALL, NOTHING},
+    {"-floop-", START, NOTHING},
+    {"-ftree-", START, NOTHING},
+    {"-fno-tree-", START, NOTHING},
+    {"-fvect-cost-model", START, NOTHING},
+    {"-fvectorize", ALL, NOTHING},
+    {"-fslp-vectorize", ALL, NOTHING},
+    {"-fprefetch-loop-arrays", ALL, NOTHING},
+    {"-flto", START, NOTHING},
+    {"-ffat-lto-objects", ALL, NOTHING},
+    {"-fno-lto", ALL, NOTHING},
+    {"-fwhole-program", ALL, NOTHING},
+    {"-fopt-info", START, NOTHING},
+    {"-fmax-errors=", START, NOTHING},
+    {"-fdiagnostics-", START, NOTHING},
+    {"-fcolor-diagnostics", ALL, NOTHING},
+    {"-fno-diagnostics-", START, NOTHING},
+    {"-fmessage-length=", START, NOTHING},
+    {"-fstack-", START, NOTHING},
+    {"-fno-stack-", START, NOTHING},
+    {"-fcf-protection", START, NOTHING},
+    {"-fvisibility", START, NOTHING},
+    {"-fdebug-", START, NOTHING},
+    {"-ffile-prefix-map=", START, NOTHING},
+    {"-fmacro-prefix-map=", START, NOTHING},
+    {"-ffunction-sections", ALL, NOTHING},
+    {"-fdata-sections", ALL, NOTHING},
+    {"-fexceptions", ALL, NOTHING},
+    {"-fno-exceptions", ALL, NOTHING},
+    {"-fasynchronous-unwind-tables", ALL, NOTHING},
+    {"-fno-asynchronous-unwind-tables", ALL, NOTHING},
+    {"-fprofile-", START, NOTHING},
+    {"-ftest-coverage", ALL, NOTHING},
+    {"-fsanitize", START, NOTHING},
+    {"-fno-sanitize", START, NOTHING},
+    {"-ffp-contract=", START, NOTHING},
+    {"-ffloat-store", ALL, NOTHING},
+    {"-fno-ident", ALL, NOTHING},
+    {"-frecord-", START, NOTHING},
+    {"-fextended-identifiers", ALL, NOTHING},
+    {"-fdirectives-only", ALL, NOTHING},
+    {"-fsyntax-only", ALL, NOTHING},
 };
 
-static const struct flag *find_flag(const char *arg)
+static const struct option *find_option(const char *arg)
 {
-    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++) {
-        size_t n = strlen(flags[i].name);
-        bool prefix = strncmp(arg, flags[i].name, n) == 0;
-        bool open = flags[i].takes_value || flags[i].name[n - 1] == '=';
-        if (prefix && (open || arg[n] == '\0'))
-            return &flags[i];
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        size_t n = strlen(known[i].name);
+        if (strncmp(arg, known[i].name, n) == 0 && (known[i].form != ALL || arg[n] == '\0'))
+            return &known[i];
     }
     return NULL;
 }
@@ -60,26 +208,105 @@ static void push(struct arena *a, struct unit_source *to, const char *arg)
     VEC_PUSH(a, to->args, to->n_args, to->cap_args, arg);
 }
 
+static void add_other(struct arena *a, const char *arg, struct unit_source *to)
+{
+    for (size_t i = 0; i < to->n_others; i++)
+        if (strcmp(to->others[i], arg) == 0)
+            return;
+    VEC_PUSH(a, to->others, to->n_others, to->cap_others, arg);
+}
+
+/* -Wp,-DX,-MD,x.d: the preprocessor's options, one behind the other. */
+static void add_parts(struct arena *a, const char *list, const char *directory,
+                      struct unit_source *to)
+{
+    const char **parts = NULL;
+    size_t n = 0, cap = 0;
+    for (const char *end = list; *end; list = end + 1) {
+        end = list + strcspn(list, ",");
+        VEC_PUSH(a, parts, n, cap, arena_printf(a, "%.*s", (int)(end - list), list));
+    }
+    args_add(a, parts, n, directory, to);
+}
+
+/* An option of the parser: its value stands behind it, or is the next word. */
+static void add_read(struct arena *a, const struct option *o, const char *arg, const char *value,
+                     const char *directory, struct unit_source *to)
+{
+    if (o->form != VALUE) {
+        push(a, to, arg);
+        return;
+    }
+    push(a, to, o->name);
+    push(a, to, o->effect == PATH ? absolute(a, value, directory) : value);
+}
+
+static void add_option(struct arena *a, const struct option *o, const char *arg,
+                       const char *value, const char *directory, struct unit_source *to)
+{
+    switch (o->effect) {
+    case READ:
+    case PATH:
+        add_read(a, o, arg, value, directory, to);
+        break;
+    case WRAPS:
+        to->wraps = true;
+        break;
+    case OPENMP:
+        to->openmp = true;
+        break;
+    case PARTS:
+        add_parts(a, arg + strlen(o->name), directory, to);
+        break;
+    case LANGUAGE:
+        if (strcmp(value, "c") != 0)
+            add_other(a, arg, to);
+        break;
+    case OTHER:
+        add_other(a, arg, to);
+        break;
+    case NOTHING:
+    case TRAPS:
+        break;
+    }
+}
+
+/* @file: the words of a file; where there is no such file, a word that nobody understands. */
+static void add_file(struct arena *a, const char *path, const char *directory,
+                     struct unit_source *to)
+{
+    char *text = NULL;
+    size_t cap = 0, n = 0, cap_words = 0;
+    const char **words = NULL;
+    FILE *file = fopen(path, "r");
+    bool read = file && getdelim(&text, &cap, '\0', file) >= 0;
+    if (read && shell_words(a, arena_strdup(a, text), &words, &n, &cap_words))
+        args_add(a, words, n, directory, to);
+    else
+        add_other(a, arena_printf(a, "@%s", path), to);
+    if (file)
+        fclose(file);
+    free(text);
+}
+
 void args_add(struct arena *a, const char *const *args, size_t n, const char *directory,
               struct unit_source *to)
 {
     for (size_t i = 0; i < n; i++) {
-        const struct flag *f = find_flag(args[i]);
-        to->openmp = to->openmp || strncmp(args[i], "-fopenmp", 8) == 0;
-        if (!f || strncmp(args[i], "-D_FORTIFY_SOURCE", 17) == 0)
-            continue;
-        if (!f->takes_value) {
-            push(a, to, args[i]);
-            continue;
+        const char *arg = args[i], *value = NULL;
+        const struct option *o = find_option(arg);
+        if (o && o->form == VALUE) {
+            value = arg + strlen(o->name);
+            if (*value == '=' && o->name[1] == '-')
+                value++;
+            else if (*value == '\0' && i + 1 < n)
+                value = args[++i];
         }
-        const char *value = args[i] + strlen(f->name);
-        if (*value == '=' && f->name[1] == '-')
-            value++;
-        else if (*value == '\0' && i + 1 < n)
-            value = args[++i];
-        if (f->is_path)
-            value = absolute(a, value, directory);
-        push(a, to, f->name);
-        push(a, to, value);
+        if (o)
+            add_option(a, o, arg, value, directory, to);
+        else if (arg[0] == '@')
+            add_file(a, arg + 1, directory, to);
+        else if (arg[0] == '-' && arg[1])
+            add_other(a, arg, to);
     }
 }

@@ -141,6 +141,17 @@ static bool fold_bin(enum ir_bin bin, struct ir_opnd a, struct ir_opnd b,
     return true;
 }
 
+/* -fwrapv: signed arithmetic is that of the unsigned type of the same size. */
+static bool is_wrapped(const struct lower_fn *f, struct ir_opnd a)
+{
+    return f->u->wraps && ir_is_int(a.type.kind) && ir_is_signed(a.type.kind) && !is_chosen(a);
+}
+
+static struct ir_opnd as_unsigned(struct lower_fn *f, struct ir_opnd a)
+{
+    return build_convert(f, a, ir_type_of(a.type.kind + 1)); /* IR_I32, IR_U32 */
+}
+
 struct ir_opnd build_bin(struct lower_fn *f, enum ir_bin bin, struct ir_opnd a,
                          struct ir_opnd b)
 {
@@ -149,6 +160,8 @@ struct ir_opnd build_bin(struct lower_fn *f, enum ir_bin bin, struct ir_opnd a,
         return folded;
     if (bin == IR_MUL && a.kind == IR_O_INT && a.i == 1)
         return b;
+    if ((bin == IR_ADD || bin == IR_SUB || bin == IR_MUL) && is_wrapped(f, a) && is_wrapped(f, b))
+        return build_convert(f, build_bin(f, bin, as_unsigned(f, a), as_unsigned(f, b)), a.type);
     struct ir_instr *i = build_emit(f, IR_BIN, a.type);
     i->bin = bin;
     i->a = a;
@@ -163,6 +176,8 @@ struct ir_opnd build_un(struct lower_fn *f, enum ir_un un, struct ir_opnd a)
     if (un == IR_NEG && a.kind == IR_O_INT && ir_is_signed(a.type.kind) && !is_chosen(a) &&
         a.i > INT32_MIN && a.i <= INT32_MAX)
         return ir_int(a.type.kind, -a.i);
+    if (un == IR_NEG && is_wrapped(f, a))
+        return build_convert(f, build_un(f, un, as_unsigned(f, a)), a.type);
     struct ir_instr *i = build_emit(f, IR_UN, a.type);
     i->un = un;
     i->a = a;

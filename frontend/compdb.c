@@ -179,6 +179,8 @@ bool compdb_find_sources(struct arena *a, const struct frontend_options *o,
         return false;
     if (o->compdb && o->read)
         VEC_PUSH(a, o->read->items, o->read->n, o->read->cap, database_path(a, o->compdb));
+    for (size_t i = 0; o->read && i < o->n_cflags; i++)
+        o->read->incomplete = o->read->incomplete || o->cflags[i][0] == '@';
     for (size_t i = 0; i < o->n_files; i++) {
         struct unit_source src = {.file = o->files[i]};
         named_file(a, o, &db, &src);

@@ -36,6 +36,7 @@ struct unit {
     struct openmp_file *omp;       /* with -fopenmp: the files with pragmas (openmp.h) */
     uint32_t n_omp, cap_omp;
     bool openmp;                   /* compiled with -fopenmp */
+    bool wraps;                    /* compiled with -fwrapv */
     bool records;                  /* parsed so that it is known which lines are skipped */
     const char *prelude;           /* declarations before the first line; or NULL (errors.h) */
     struct stub_names *stubs;      /* with --stub-missing, else NULL (stub.h) */

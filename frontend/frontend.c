@@ -2,6 +2,7 @@
 #include "frontend/frontend.h"
 
 #include "core/base/fail.h"
+#include "core/base/vec.h"
 #include "frontend/unit.h"
 
 #include <errno.h>
@@ -61,6 +62,18 @@ static struct ir_prog **lower_units(struct arena *arena,
     return units;
 }
 
+static void note_flags(struct arena *a, const struct unit_source *src, struct frontend_stubs *to)
+{
+    for (size_t i = 0; i < src->n_others; i++) {
+        bool told = false;
+        for (size_t k = 0; k < to->n_flags; k++)
+            told = told || strcmp(to->flags[k].flag, src->others[i]) == 0;
+        struct frontend_flag f = {src->others[i], src->file};
+        if (!told)
+            VEC_PUSH(a, to->flags, to->n_flags, to->cap_flags, f);
+    }
+}
+
 struct ir_prog *frontend_run(struct arena *arena, const struct frontend_options *o,
                              struct diags *ds)
 {
@@ -70,6 +83,8 @@ struct ir_prog *frontend_run(struct arena *arena, const struct frontend_options 
         return NULL;
     for (size_t i = 0; i < n; i++)
         check_file(sources[i].file, ds);
+    for (size_t i = 0; o->stubs && i < n; i++)
+        note_flags(arena, &sources[i], o->stubs);
     if (ds->errors != errors)
         return NULL;
     struct ir_prog **units = lower_units(arena, sources, n, o, ds);

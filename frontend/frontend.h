@@ -26,11 +26,17 @@ struct frontend_choice {
     struct src_range at; /* the first and the last line */
     bool hides;          /* some of the text between is not read */
 };
+/* An option of the compiler that may change what the program means, and is not modelled. */
+struct frontend_flag {
+    const char *flag, *file; /* the first file that is compiled with it */
+};
 struct frontend_stubs {
     struct frontend_stub *items;
     size_t n, cap;
     struct frontend_choice *choices;
     size_t n_choices, cap_choices;
+    struct frontend_flag *flags;
+    size_t n_flags, cap_flags;
 };
 
 struct frontend_options {

@@ -214,6 +214,7 @@ static void parse_and_lower(struct unit *u, const struct unit_source *src,
                             struct frontend_stubs *stubs)
 {
     u->records = src->openmp;
+    u->wraps = src->wraps;
     if (!parse_until_fit(u, src, o, index))
         return;
     if (choices_read(u, stubs) && !u->records && u->ds->errors == 0) {

@@ -9,9 +9,12 @@
 /* unit.c, args.c, compdb.c, child.c, link.c, linkcall.c */
 struct unit_source {
     const char *file;      /* as the user wrote it */
-    const char **args;     /* from the allow-list */
+    const char **args;     /* for the parser */
     size_t n_args, cap_args;
     bool openmp;           /* compiled with -fopenmp */
+    bool wraps;            /* compiled with -fwrapv: signed overflow is defined */
+    const char **others;   /* options that may change what the program means, not modelled */
+    size_t n_others, cap_others;
 };
 struct ir_prog *unit_lower(struct arena *arena, const struct unit_source *src,
                            const struct frontend_options *o, struct frontend_files *read,
@@ -25,7 +28,7 @@ void child_start(struct child *c, struct arena *arena, const struct unit_source 
 struct ir_prog *child_finish(struct child *c, struct arena *arena,
                              const struct unit_source *src,
                              const struct frontend_options *o, struct diags *ds);
-/* Add the arguments that matter to the C parser; relative paths are below `directory`. */
+/* Add the compiler's arguments, as far as they matter; relative paths are below `directory`. */
 void args_add(struct arena *a, const char *const *args, size_t n, const char *directory,
               struct unit_source *to);
 /* The sources to compile: the user's files with their flags, or all of the database. */
