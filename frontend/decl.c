@@ -10,6 +10,7 @@
 #include "frontend/build.h"
 #include "frontend/cursor.h"
 #include "frontend/scope.h"
+#include "frontend/stub.h"
 #include "frontend/types.h"
 #include "frontend/vla.h"
 
@@ -174,7 +175,7 @@ static uint32_t find_or_add_func(struct unit *u, CXCursor decl)
     struct ir_func fn = {.name = name, .link_name = name};
     fn.is_static = clang_getCursorLinkage(decl) == CXLinkage_Internal;
     fn.noreturn = is_noreturn(u, decl);
-    fn.in_system_header = is_library(u, decl);
+    fn.in_system_header = is_library(u, decl) && !stub_communicates(u, name);
     fn.at = cursor_name_range(u, decl);
     read_signature(u, decl, &fn);
     VEC_PUSH(u->arena, p->funcs, p->n_funcs, p->cap_funcs, fn);

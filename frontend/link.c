@@ -9,6 +9,7 @@
 
 #include "core/base/vec.h"
 #include "core/mpi/linear_algebra.h"
+#include "core/mpi/parallel_libraries.h"
 #include "frontend/threads.h"
 
 #include <string.h>
@@ -332,6 +333,7 @@ struct ir_prog *link_units(struct arena *arena, struct ir_prog **units, size_t n
         struct ir_func *f = &l.p->funcs[i];
         f->at.file = intern(&l, f->at.file);
         f->in_system_header |= !f->defined && linear_algebra_has(f->name);
+        f->in_system_header &= f->defined || !parallel_library_of(f->name);
     }
     find_main(&l);
     name_statics(&l);

@@ -10,6 +10,7 @@
 #include "frontend/stub.h"
 
 #include "core/base/vec.h"
+#include "core/mpi/parallel_libraries.h"
 #include "frontend/errors.h"
 
 #include <ctype.h>
@@ -25,6 +26,17 @@ struct stub_name *stub_find(struct unit *u, enum stub_kind kind, const char *nam
             return s;
     }
     return NULL;
+}
+
+bool stub_communicates(const struct unit *u, const char *name)
+{
+    bool made_up = false, communicates = false;
+    for (uint32_t i = 0; u->stubs && i < u->stubs->n; i++) {
+        const struct stub_name *s = &u->stubs->v[i];
+        made_up = made_up || (s->kind == STUB_FUNCTION && strcmp(s->name, name) == 0);
+        communicates |= s->kind == STUB_HEADER && parallel_library_of_header(s->name);
+    }
+    return made_up && communicates;
 }
 
 static bool add(struct unit *u, struct stub_name s)

@@ -40,6 +40,9 @@ const char *stub_text(struct unit *u);
 bool stubuse_learn(struct unit *u);
 /* Refuses what must not be made up. */
 void stubuse_check(struct unit *u);
+/* Is the function made up, and may its library communicate?  Which of the missing headers has it
+ * nobody knows: one of PETSc's is enough. */
+bool stub_communicates(const struct unit *u, const char *name);
 struct stub_name *stub_find(struct unit *u, enum stub_kind kind, const char *name,
                             const char *owner);
 

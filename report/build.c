@@ -1,6 +1,7 @@
 #include "report/build_parts.h"
 
 #include "core/base/vec.h"
+#include "core/mpi/parallel_libraries.h"
 #include "report/fingerprint.h"
 
 #include <stdarg.h>
@@ -40,16 +41,24 @@ void build_diags(struct arena *arena, const struct ir_prog *prog, const struct d
 /* ---- the outcome ---- */
 
 /* The first function that has no definition and might communicate, or NULL. */
-static const char *undefined_function(const struct build *b)
+static const struct ledger_entry *undefined_function(const struct build *b)
 {
-    for (size_t i = 0; i < b->ledger->n; i++) {
-        const struct ledger_entry *e = &b->ledger->items[i];
-        if (e->kind != LEDGER_UNDEFINED)
-            continue;
-        const char *name = strchr(e->text, '\'') + 1; /* "... 'f' is assumed ..." */
-        return arena_printf(b->arena, "%.*s", (int)strcspn(name, "'"), name);
-    }
+    for (size_t i = 0; i < b->ledger->n; i++)
+        if (b->ledger->items[i].kind == LEDGER_UNDEFINED)
+            return &b->ledger->items[i];
     return NULL;
+}
+
+static const char *undefined_reason(const struct build *b, const struct ledger_entry *e)
+{
+    const char *quoted = strchr(e->text, '\'') + 1; /* "... 'f' is assumed ..." */
+    const char *name = arena_printf(b->arena, "%.*s", (int)strcspn(quoted, "'"), quoted);
+    const char *library = parallel_library_of(name);
+    if (!library)
+        return arena_printf(b->arena, "'%s' has no definition and might communicate; add "
+                            "its file, or --assume-local %s", name, name);
+    return arena_printf(b->arena, "line %u calls %s, and %s communicates: mpi2spin trace follows "
+                        "what it does in a run", e->at.line, name, library);
 }
 
 /* Executions are missing of which nothing is known. */
@@ -93,7 +102,7 @@ static bool has_communication(const struct skel *s)
 static void set_outcome(struct build *b)
 {
     const struct verify_result *v = b->result;
-    const char *undefined = undefined_function(b);
+    const struct ledger_entry *undefined = undefined_function(b);
     struct result_run *r = b->run;
     r->outcome = judge(b, undefined != NULL);
     if (v->verdict != VERDICT_VIOLATED && v->reason)
@@ -102,9 +111,7 @@ static void set_outcome(struct build *b)
         r->reason = "the counterexample passes a choice that the model may have invented; see "
                     "the over-approximations below";
     if (undefined && v->verdict != VERDICT_INCONCLUSIVE)
-        r->reason = arena_printf(b->arena, "'%s' has no definition and might communicate; add "
-                                           "its file, or --assume-local %s",
-                                 undefined, undefined);
+        r->reason = undefined_reason(b, undefined);
     else if (v->verdict == VERDICT_VERIFIED && v->vacuous)
         r->reason = has_communication(b->skel)
                         ? "note: no rank can reach the end of the program, it runs for ever"

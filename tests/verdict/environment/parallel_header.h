@@ -1,0 +1,3 @@
+/* What the system has of a library that communicates. */
+#pragma GCC system_header
+void fftw_mpi_init(void);
