@@ -35,6 +35,7 @@
 #include "abstraction/state/request.h"
 #include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
+#include "core/skel/facts.h"
 
 #include <string.h>
 
@@ -43,30 +44,31 @@ struct layout { /* argument positions; -1: none */
     int8_t send, send_count, send_type, recv, recv_count, recv_type, root, op, comm;
     enum coll_result result;
     bool same_sig; /* count and type (of one block) must be the same on all ranks */
+    bool in_place_at_all; /* MPI_IN_PLACE is an argument "at all processes", or at none */
 };
 
 static const struct layout *find_layout(enum mpi_fn fn)
 {
     static const struct layout layouts[] = {
-        {MPI_FN_MPI_Barrier, -1, -1, -1, -1, -1, -1, -1, -1, 0, COLL_NOTHING, false},
-        {MPI_FN_MPI_Bcast, 0, 1, 2, 0, 1, 2, 3, -1, 4, COLL_SYMBOL, true},
-        {MPI_FN_MPI_Reduce, 0, 2, 3, 1, 2, 3, 5, 4, 6, COLL_LOCAL, true},
-        {MPI_FN_MPI_Allreduce, 0, 2, 3, 1, 2, 3, -1, 4, 5, COLL_SAME, true},
-        {MPI_FN_MPI_Gather, 0, 1, 2, 3, 4, 5, 6, -1, 7, COLL_LOCAL, true},
-        {MPI_FN_MPI_Gatherv, 0, 1, 2, 3, -1, 6, 7, -1, 8, COLL_LOCAL, false},
-        {MPI_FN_MPI_Scatter, 0, 1, 2, 3, 4, 5, 6, -1, 7, COLL_LOCAL, true},
-        {MPI_FN_MPI_Scatterv, 0, -1, 3, 4, 5, 6, 7, -1, 8, COLL_LOCAL, false},
-        {MPI_FN_MPI_Allgather, 0, 1, 2, 3, 4, 5, -1, -1, 6, COLL_SAME, true},
+        {MPI_FN_MPI_Barrier, -1, -1, -1, -1, -1, -1, -1, -1, 0, COLL_NOTHING, false, false},
+        {MPI_FN_MPI_Bcast, 0, 1, 2, 0, 1, 2, 3, -1, 4, COLL_SYMBOL, true, false},
+        {MPI_FN_MPI_Reduce, 0, 2, 3, 1, 2, 3, 5, 4, 6, COLL_LOCAL, true, false},
+        {MPI_FN_MPI_Allreduce, 0, 2, 3, 1, 2, 3, -1, 4, 5, COLL_SAME, true, true},
+        {MPI_FN_MPI_Gather, 0, 1, 2, 3, 4, 5, 6, -1, 7, COLL_LOCAL, true, false},
+        {MPI_FN_MPI_Gatherv, 0, 1, 2, 3, -1, 6, 7, -1, 8, COLL_LOCAL, false, false},
+        {MPI_FN_MPI_Scatter, 0, 1, 2, 3, 4, 5, 6, -1, 7, COLL_LOCAL, true, false},
+        {MPI_FN_MPI_Scatterv, 0, -1, 3, 4, 5, 6, 7, -1, 8, COLL_LOCAL, false, false},
+        {MPI_FN_MPI_Allgather, 0, 1, 2, 3, 4, 5, -1, -1, 6, COLL_SAME, true, true},
         /* the displacements may differ from rank to rank */
-        {MPI_FN_MPI_Allgatherv, 0, 1, 2, 3, -1, 6, -1, -1, 7, COLL_LOCAL, false},
-        {MPI_FN_MPI_Alltoall, 0, 1, 2, 3, 4, 5, -1, -1, 6, COLL_LOCAL, true},
-        {MPI_FN_MPI_Alltoallv, 0, -1, 3, 4, -1, 7, -1, -1, 8, COLL_LOCAL, false},
+        {MPI_FN_MPI_Allgatherv, 0, 1, 2, 3, -1, 6, -1, -1, 7, COLL_LOCAL, false, true},
+        {MPI_FN_MPI_Alltoall, 0, 1, 2, 3, 4, 5, -1, -1, 6, COLL_LOCAL, true, true},
+        {MPI_FN_MPI_Alltoallv, 0, -1, 3, 4, -1, 7, -1, -1, 8, COLL_LOCAL, false, true},
         /* the datatypes are arrays: the content is any bytes */
-        {MPI_FN_MPI_Alltoallw, 0, -1, -1, 4, -1, -1, -1, -1, 8, COLL_LOCAL, false},
-        {MPI_FN_MPI_Scan, 0, 2, 3, 1, 2, 3, -1, 4, 5, COLL_LOCAL, true},
-        {MPI_FN_MPI_Exscan, 0, 2, 3, 1, 2, 3, -1, 4, 5, COLL_LOCAL, true},
-        {MPI_FN_MPI_Reduce_scatter, 0, -1, 3, 1, -1, 3, -1, 4, 5, COLL_LOCAL, false},
-        {MPI_FN_MPI_Reduce_scatter_block, 0, 2, 3, 1, 2, 3, -1, 4, 5, COLL_LOCAL, true},
+        {MPI_FN_MPI_Alltoallw, 0, -1, -1, 4, -1, -1, -1, -1, 8, COLL_LOCAL, false, true},
+        {MPI_FN_MPI_Scan, 0, 2, 3, 1, 2, 3, -1, 4, 5, COLL_LOCAL, true, false},
+        {MPI_FN_MPI_Exscan, 0, 2, 3, 1, 2, 3, -1, 4, 5, COLL_LOCAL, true, false},
+        {MPI_FN_MPI_Reduce_scatter, 0, -1, 3, 1, -1, 3, -1, 4, 5, COLL_LOCAL, false, false},
+        {MPI_FN_MPI_Reduce_scatter_block, 0, 2, 3, 1, 2, 3, -1, 4, 5, COLL_LOCAL, true, true},
     };
     for (size_t i = 0; i < sizeof layouts / sizeof layouts[0]; i++)
         if (layouts[i].fn == fn)
@@ -260,6 +262,7 @@ static bool get_arguments(struct engine *e, struct state *s, const struct layout
     if (l->op >= 0 && !(c->op = handle_predefined(e, &op)) &&
         !(c->op = lookup_user_operator(e, s, &op)))
         c->op = "a user's operator";
+    c->agreed = c->in_place && l->in_place_at_all ? skel_op_in_place(e->arena, c->op) : c->op;
     if (!coll_flows(e, s, i, c, l->same_sig, ev))
         return false;
     place_own_part(s, l, c);

@@ -61,7 +61,7 @@ static const struct coll_call *call_at(const struct accord *x, uint32_t member, 
 /* Another difference is found without the flows. */
 static bool is_same_call(const struct coll_call *p, const struct coll_call *q)
 {
-    return str_same(p->kind, q->kind) && p->root == q->root && str_same(p->op, q->op);
+    return str_same(p->kind, q->kind) && p->root == q->root && str_same(p->agreed, q->agreed);
 }
 
 static enum agreement worse(enum agreement x, enum agreement y)

@@ -78,7 +78,7 @@ static bool is_matched(const struct group *g, uint32_t index)
 static bool goes_with(const struct coll_call *c, const struct coll_call *other)
 {
     return str_same(c->kind, other->kind) && c->root == other->root &&
-           str_same(c->op, other->op) &&
+           str_same(c->agreed, other->agreed) &&
            (!c->sig || !other->sig || str_same(c->sig, other->sig));
 }
 

@@ -112,3 +112,16 @@ const char *skel_root_text(struct arena *arena, const struct skel_comm *comm, in
         return "MPI_PROC_NULL";
     return arena_printf(arena, "rank %u of MPI_COMM_WORLD", comm->ranks[root]);
 }
+
+#define IN_PLACE "in place"
+
+const char *skel_op_in_place(struct arena *arena, const char *op)
+{
+    return op ? arena_printf(arena, "%s " IN_PLACE, op) : IN_PLACE;
+}
+
+bool skel_op_is_in_place(const char *op)
+{
+    size_t n = op ? strlen(op) : 0, tail = strlen(IN_PLACE);
+    return n >= tail && strcmp(op + n - tail, IN_PLACE) == 0;
+}

@@ -143,7 +143,7 @@ struct skel_trans {
 struct skel_coll {
     const char *kind;    /* "MPI_Bcast" */
     int32_t root;        /* index of the member in comm, or -1 */
-    const char *op;      /* "MPI_SUM" or NULL */
+    const char *op;      /* "MPI_SUM", "MPI_SUM in place", "in place", NULL: skel_op_in_place() */
     const char *sig;     /* type signature that must agree ("4 x MPI_INT"), or NULL: not compared */
     uint32_t decider;    /* world rank whose symbol becomes everybody's outcome, or SKEL_NONE:
                             the collective carries no value */
