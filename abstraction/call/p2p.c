@@ -279,20 +279,15 @@ static bool has_room(struct engine *e, struct state *s, const struct buffer *b,
     return room != ROOM_SHORT || !(full || as_sent);
 }
 
-bool p2p_receive(struct engine *e, struct state *s, const struct buffer *b,
-                 struct value status, const struct symbol *symbol, const struct group *g,
-                 struct event *fault)
+bool p2p_may_take(struct engine *e, struct state *s, const struct buffer *b,
+                  const struct symbol *symbol, const struct group *g, struct event *fault)
 {
-    *fault = (struct event){.kind = EVENT_NONE, .at = state_instr(s)->at};
-    struct value count = facts_reduce(&s->facts, b->count);
     if (!match_types(e, symbol, b)) {
         engine_fault(fault, DIAG_MPI_TYPE_MISMATCH,
                      arena_printf(e->arena, "%s is received as %s",
                                   message_text(e, symbol, g), room_text(e, s, b)));
         return false;
     }
-    struct value message = buffer_bytes(e, symbol->count, mpi_type_size(symbol->type));
-    struct value room = buffer_bytes(e, count, mpi_type_size(b->type));
     if (!may_fit(e, s, p2p_fits(e, s, b, symbol))) {
         engine_fault(fault, DIAG_MPI_TRUNCATION,
                      arena_printf(e->arena, "%s is longer than the buffer of %s",
@@ -300,6 +295,19 @@ bool p2p_receive(struct engine *e, struct state *s, const struct buffer *b,
                                   room_text(e, s, b)));
         return false;
     }
+    return true;
+}
+
+bool p2p_receive(struct engine *e, struct state *s, const struct buffer *b,
+                 struct value status, const struct symbol *symbol, const struct group *g,
+                 struct event *fault)
+{
+    *fault = (struct event){.kind = EVENT_NONE, .at = state_instr(s)->at};
+    if (!p2p_may_take(e, s, b, symbol, g, fault))
+        return false;
+    struct value count = facts_reduce(&s->facts, b->count);
+    struct value message = buffer_bytes(e, symbol->count, mpi_type_size(symbol->type));
+    struct value room = buffer_bytes(e, count, mpi_type_size(b->type));
     if (!has_room(e, s, b, symbol, value_equal(&message, &room))) {
         engine_fault(fault, DIAG_C_RUNTIME,
                      arena_printf(e->arena, "the receive buffer is too small for %s",

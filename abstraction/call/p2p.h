@@ -16,6 +16,9 @@ struct state;
 struct symbol;
 
 bool p2p_wildcards_hold(struct engine *e);
+/* Do the datatypes match, and is the message not longer than the buffer?  false: *fault. */
+bool p2p_may_take(struct engine *e, struct state *s, const struct buffer *in,
+                  const struct symbol *symbol, const struct group *g, struct event *fault);
 /* Take a message into a buffer and a status; false: *fault. */
 bool p2p_receive(struct engine *e, struct state *s, const struct buffer *in,
                  struct value status, const struct symbol *symbol, const struct group *g,

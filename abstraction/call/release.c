@@ -8,6 +8,7 @@
 #include "abstraction/arguments/content_receive.h"
 #include "abstraction/arguments/status.h"
 #include "abstraction/call/handlers.h"
+#include "abstraction/call/p2p.h"
 #include "abstraction/channel/match.h"
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/path_condition.h"
@@ -103,7 +104,8 @@ static bool forget(struct engine *e, struct state *s, const struct buffer *b, co
     return access_fill(e, s, b->address, known ? b->count.i * b->size : -1, content, fault);
 }
 
-/* The message of a receive that is freed comes at a time that nobody knows. */
+/* The message of a receive that is freed comes at a time that nobody knows.  Which one that is, and
+ * whether it fits, is known in the exact phase if it has been sent. */
 bool release_freed(struct engine *e, struct state *s, const struct event *ev,
                    struct event *fault)
 {
@@ -111,8 +113,14 @@ bool release_freed(struct engine *e, struct state *s, const struct event *ev,
     r->done = true;
     if (r->kind != REQUEST_RECV)
         return true;
-    engine_note(e, s, LEDGER_SIZE, "whether a message fits into the buffer of a receive that is "
-                "freed is not checked");
+    const struct group *g = r->group;
+    if (g && r->index != SKEL_NONE && r->index < g->n_exact) {
+        if (!p2p_may_take(e, s, &r->buffer, g->exact[r->index].full, g, fault))
+            return false;
+    } else {
+        engine_note(e, s, LEDGER_SIZE, "whether a message fits into the buffer of a receive that "
+                    "is freed is not checked");
+    }
     if (r->buffer.unused)
         return true;
     engine_note(e, s, LEDGER_MEMORY, "the buffer of a receive that is freed can have any "
