@@ -98,6 +98,23 @@ static void set_aside(struct notes *notes, enum rung_name rung)
     }
 }
 
+static bool assumes_ends(const struct attempt *a)
+{
+    for (size_t i = 0; i < a->ledger.n; i++)
+        if (a->ledger.items[i].kind == LEDGER_LOOP_TERMINATES)
+            return true;
+    return false;
+}
+
+static struct rung_answer answer_of(const struct job *job, enum rung_name name,
+                                    const struct attempt *a)
+{
+    return (struct rung_answer){.outcome = a->run->outcome, .has_skeleton = a->skel != NULL,
+                                .has_tape = a->skel && skel_has_tape(a->skel),
+                                .loops = assumes_ends(a),
+                                .has_choices = attempt_slice(job, name)->slice.has_choices};
+}
+
 static struct attempt attempt(struct arena *stages, const struct job *job, enum rung_name name,
                               uint32_t n, struct notes *below);
 
@@ -111,7 +128,7 @@ static struct attempt attempt_once(struct arena *stages, const struct job *job,
     while (!c->rung->skips_heavy && (first = goes_first(&a, notes)) != RUNG_COUNT) {
         struct rung_answer so_far = noted(&a, notes);
         struct attempt other = attempt(stages, job, first, n, notes);
-        if (refine_takes(refine_rung(first), so_far, other.run->outcome))
+        if (refine_takes(refine_rung(first), so_far, answer_of(job, first, &other)))
             return other;
         if (refine_keeps(refine_rung(first), other.run->outcome))
             kept = other;
@@ -206,14 +223,6 @@ static struct attempt attempt(struct arena *stages, const struct job *job, enum 
     return attempt_once(stages, &part, &c, n, notes);
 }
 
-static struct rung_answer answer_of(const struct job *job, enum rung_name name,
-                                    const struct attempt *a)
-{
-    return (struct rung_answer){.outcome = a->run->outcome, .has_skeleton = a->skel != NULL,
-                                .has_tape = a->skel && skel_has_tape(a->skel),
-                                .has_choices = attempt_slice(job, name)->slice.has_choices};
-}
-
 struct attempt climb_ladder(struct arena *stages, const struct job *job, enum rung_name name,
                             uint32_t n)
 {
@@ -230,7 +239,7 @@ struct attempt climb_ladder(struct arena *stages, const struct job *job, enum ru
         if (r->stands_on != name || !has_slice(job, r) || !refine_tries(r, answer))
             continue;
         struct attempt finer = climb_ladder(stages, &others, above, n);
-        if (refine_takes(r, answer, finer.run->outcome))
+        if (refine_takes(r, answer, answer_of(job, above, &finer)))
             best = finer;
     }
     return best;

@@ -2,9 +2,9 @@
 
 /* The check of buffers in flight must not take long, nor a search of some executions. */
 enum { FLIGHTS_WORK = 60000000, PARTIAL_WORK = 20000000, QUIET_WORK = 20000000,
-       GIVEN_WORK = 200000 };
+       GIVEN_WORK = 200000, LOOPS_WORK = 4000000 };
 enum { SHORT_MEMORY = 512 << 20 };
-enum { FLIGHTS_TIMEOUT = 60, PARTIAL_TIMEOUT = 10, GIVEN_TIMEOUT = 5 };
+enum { FLIGHTS_TIMEOUT = 60, PARTIAL_TIMEOUT = 10, GIVEN_TIMEOUT = 5, LOOPS_TIMEOUT = 10 };
 
 static const struct rung ladder[RUNG_COUNT] = {
     [RUNG_FLIGHTS] = {
@@ -98,6 +98,13 @@ static const struct rung ladder[RUNG_COUNT] = {
         .slice = RUNG_PRECISE, .slicing = {.keep_float_arrays = true}, .strict = true,
         .explores = 100, .searches = 100,
     },
+    [RUNG_LOOPS] = {
+        .name = "loops", .stands_on = RUNG_PLAIN, .when = WHEN_LOOPS, .use = USE_ENDS,
+        .slice = RUNG_LOOPS, .slicing = {.keep_known = true, .keep_loops = true},
+        .strict = true, .shared_results = true,
+        .max_work = LOOPS_WORK, .max_memory = SHORT_MEMORY, .timeout_s = LOOPS_TIMEOUT,
+        .explores = 20, .searches = 20,
+    },
     [RUNG_GIVEN] = {
         .name = "given", .stands_on = RUNG_GIVEN, .when = WHEN_ASKED, .use = USE_VIOLATION,
         .slice = RUNG_FILES, .slicing = {.keep_places = true}, .looks = true,
@@ -133,6 +140,8 @@ bool refine_tries(const struct rung *r, struct rung_answer below)
         return below.one_file;
     case WHEN_RACES:
         return below.races;
+    case WHEN_LOOPS:
+        return below.loops && below.outcome == OUTCOME_BOUNDED;
     case WHEN_HEAVY:
         return below.heavy;
     }
@@ -171,8 +180,9 @@ static bool is_taken_back(struct rung_answer below, enum outcome outcome)
     return below.has_tape && below.outcome == OUTCOME_POSSIBLE && outcome == OUTCOME_BOUNDED;
 }
 
-bool refine_takes(const struct rung *r, struct rung_answer below, enum outcome outcome)
+bool refine_takes(const struct rung *r, struct rung_answer below, struct rung_answer above)
 {
+    enum outcome outcome = above.outcome;
     bool violated = outcome == OUTCOME_VIOLATED;
     if (is_taken_back(below, outcome))
         return false;
@@ -188,6 +198,9 @@ bool refine_takes(const struct rung *r, struct rung_answer below, enum outcome o
         return outcome != OUTCOME_BOUNDED && refine_worth(outcome) > 0;
     case USE_VIOLATION:
         return violated;
+    case USE_ENDS:
+        return violated || outcome == OUTCOME_VERIFIED ||
+               (outcome == OUTCOME_BOUNDED && !above.loops);
     case USE_PROOF:
         return outcome == OUTCOME_VERIFIED;
     }

@@ -25,6 +25,7 @@
  *     known                 -n 3: possibly violated  ->  -n 3: verified
  *     endings
  *     precise
+ *     loops                 -n 3: verified, if the loop at line 9 ends  ->  -n 3: verified
  *   given                   not tried here, see concrete.h
  */
 #ifndef M2S_CLI_REFINE_H
@@ -55,6 +56,7 @@ enum rung_name {
                              numerics (slicer_result.has_choices) */
     RUNG_PRECISE,         /* keeps the data of floating point arrays: slower to execute, but without
                              the over-approximations that come from cutting them */
+    RUNG_LOOPS,           /* keeps loops of which it is not proved that they end, and runs them */
     RUNG_GIVEN,           /* keeps what moves in files; inputs are given in full (concrete.h) */
     RUNG_COUNT
 };
@@ -69,6 +71,7 @@ enum rung_when { /* it depends on the answer of the rung on which this one stand
     WHEN_UNDECIDED,/* there is nothing to search, or a violation is possible */
     WHEN_ONE_FILE, /* several ranks read one file */
     WHEN_RACES,    /* messages race, for long or within bounds */
+    WHEN_LOOPS,    /* a proof, if loops end */
     WHEN_HEAVY     /* most of the work is in what only computes */
 };
 
@@ -78,6 +81,7 @@ enum rung_use {
     USE_ANSWER,    /* the same, or a possible violation where none was known */
     USE_UNBOUNDED, /* the same, but a proof within bounds only if nothing better is found */
     USE_VIOLATION,
+    USE_ENDS,      /* a violation, or a proof for which no loop is assumed to end */
     USE_PROOF      /* for all inputs */
 };
 
@@ -105,6 +109,7 @@ struct rung {
 struct rung_answer {
     enum outcome outcome;
     bool has_skeleton, has_tape;
+    bool loops;       /* are assumed to end */
     bool has_choices; /* its slice, see WHEN_CHOICES */
     bool one_file, races, heavy; /* so far; see WHEN_ONE_FILE and the next */
 };
@@ -121,7 +126,7 @@ int refine_worth(enum outcome outcome);
  * violation that may be invented, for lack of what has not been followed, does not. */
 bool refine_keeps(const struct rung *r, enum outcome outcome);
 
-/* Does its outcome count, instead of the one of the rung on which it stands? */
-bool refine_takes(const struct rung *r, struct rung_answer below, enum outcome outcome);
+/* Does its answer count, instead of the one of the rung on which it stands? */
+bool refine_takes(const struct rung *r, struct rung_answer below, struct rung_answer above);
 
 #endif

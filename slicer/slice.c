@@ -221,7 +221,9 @@ static struct slicer_result slice_once(struct arena *arena, const struct ir_prog
             record(r.reasons, s, false);
         }
     }
-    loops_note(scratch, first, r.reasons, ledger);
+    r.n_open_ends = p->next_id;
+    r.open_ends = ARENA_ARRAY(arena, bool, p->next_id);
+    loops_note(scratch, first, r.reasons, r.open_ends, ledger);
     threads_note(first, r.reasons, ledger);
     signals_note(first, ledger);
     note_gone(arena, first, &r, ledger, p->next_id);

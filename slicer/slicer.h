@@ -47,6 +47,9 @@ struct slicer_result {
     bool *freeing; /* [statement]: gives that memory back, or may write to it: a slice with these
                       `touched` shows whether the assumptions are right; NULL: there are none */
     uint32_t n_freeing;
+    bool *open_ends;  /* [statement]: a branch that leaves a loop, or a call in a recursion, of
+                         which it is not proved that it ends */
+    uint32_t n_open_ends;
     struct unsequenced_list unsequenced; /* for which there is one order only, or none */
 };
 

@@ -17,6 +17,7 @@
 #include "abstraction/explore/joint_witness.h"
 #include "abstraction/interp/fork.h"
 #include "abstraction/interp/interp.h"
+#include "abstraction/interp/open_loops.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/group.h"
 #include "abstraction/state/rank.h"
@@ -176,6 +177,7 @@ static void end_letter(struct joint *j, uint32_t letter, uint32_t old, struct jo
     j->choices[choice].form = form;
     j->choices[choice].rank = r->number;
     j->choices[choice].asks_on = asks_on;
+    j->choices[choice].open = open_loops_around(j->e, r->exact);
     count_quiet(j, choice);
     joint_close_letter(j, letter, choice, n_nodes);
     fork_at(j, choice, r);

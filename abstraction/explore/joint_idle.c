@@ -108,13 +108,17 @@ static void find_loop(const struct idle *x, uint32_t choice)
     if (!after[choice] || j->choices[choice].loop != SKEL_NONE)
         return;
     before = reach(x, choice, true, false);
+    bool open = false;
     for (uint32_t c = 0; c < j->n_choices; c++)
-        if (after[c] && before[c])
+        if (after[c] && before[c]) {
             j->choices[c].loop = choice;
+            open |= j->choices[c].open;
+        }
     if (has_end(j, choice)) {
         mark_over(x, choice);
-        ledger_add(j->e->ledger, LEDGER_LOOP_TERMINATES, j->choices[choice].at,
-                   "nobody communicates in rounds of the loop here; it is assumed to end");
+        if (open)
+            ledger_add(j->e->ledger, LEDGER_LOOP_TERMINATES, j->choices[choice].at,
+                       "nobody communicates in rounds of the loop here; it is assumed to end");
         return;
     }
     for (uint32_t c = 0; c < j->n_choices; c++) /* it never ends, as verify/ will see */

@@ -177,7 +177,8 @@ static bool has_assumed(const struct jump *x)
 {
     const struct ledger *l = x->j->e->ledger;
     for (size_t i = x->n_ledger; i < l->n; i++)
-        if (l->items[i].direction == LEDGER_UNDER && l->items[i].kind != LEDGER_ROOM)
+        if (l->items[i].direction == LEDGER_UNDER && l->items[i].kind != LEDGER_ROOM &&
+            l->items[i].kind != LEDGER_LOOP_TERMINATES)
             return true;
     return false;
 }

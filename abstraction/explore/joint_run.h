@@ -36,6 +36,7 @@ struct joint_choice {
     uint32_t before;         /* the choice on the way to it, or SKEL_NONE */
     uint32_t n_quiet;        /* choices on the way since somebody has communicated */
     uint32_t rank;           /* who asks */
+    bool open;               /* it is not proved that the loops around it end */
     bool asks_on;            /* another question of the instruction of the choice before */
     uint32_t n_letters, n_ended; /* its letters; those behind which all ended: joint.c */
     uint32_t loop;           /* the choice that it is one with: joint_idle.c; or SKEL_NONE */

@@ -86,6 +86,12 @@ static bool store_param(struct engine *e, struct state *s, uint32_t index,
 static bool push_call(struct engine *e, struct state *s, const struct func_info *fn,
                       const struct value *args, uint32_t n, struct event *ev)
 {
+    if (s->n_frames >= e->options->max_recursion && e->program->never_back[fn->index]) {
+        engine_fault(ev, DIAG_C_ENDLESS,
+                     arena_printf(e->arena, "this recursion never ends: each way through %s "
+                                  "calls it again", fn->f->name));
+        return false;
+    }
     if (s->n_frames >= e->options->max_recursion) {
         engine_error(e, ev, DIAG_LIMIT, s,
                      "rank %u is %u calls deep here; --max-recursion allows no more", s->rank,

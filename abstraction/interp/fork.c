@@ -17,6 +17,7 @@
 #include "abstraction/interp/fork_parts.h"
 #include "abstraction/interp/merge_branches.h"
 #include "abstraction/interp/shared_inputs.h"
+#include "abstraction/interp/open_loops.h"
 #include "abstraction/interp/window_poll.h"
 #include "abstraction/program/function_info.h"
 #include "abstraction/state/engine.h"
@@ -260,6 +261,7 @@ bool fork_is_over(struct engine *e, struct state *s, const struct expr *p,
     if (!has_quiet_sides(s))
         parts_asked(e, p);
     window_poll_note(e, s, p);
+    open_loops_note(e, s);
     if ((p->origins & HAS_OVER) || !p->origins)
         return true;
     if (shared_is_free(e, s, p, text))

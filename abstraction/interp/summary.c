@@ -22,6 +22,7 @@
 #include "abstraction/domain/value.h"
 #include "abstraction/interp/counters.h"
 #include "abstraction/interp/interp.h"
+#include "abstraction/interp/open_loops.h"
 #include "abstraction/program/function_info.h"
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
@@ -314,7 +315,9 @@ bool summary_run(struct engine *e, struct state *s, const struct func_info *fn,
     }
     engine_note(e, s, LEDGER_WIDEN, "calls of '%s' are not followed: what it returns and writes "
                 "can be any value", fn->f->name);
-    engine_note(e, s, LEDGER_CALL_RETURNS, "the function '%s' is assumed to return", fn->f->name);
+    if (open_loops_inside(e, fn, NULL))
+        engine_note(e, s, LEDGER_LOOP_TERMINATES, "a loop in '%s', or in what it calls, is assumed "
+                    "to end", fn->f->name);
     write_it(&y, arena_printf(e->arena, "%s()", fn->f->name));
     bool known = function_writes(&y, fn);
     assert(known);
@@ -400,8 +403,9 @@ uint32_t summary_passes(struct engine *e, struct state *s, uint32_t to)
     struct src_range at = f->fn->f->blocks[to].instrs[0].at;
     ledger_add(e->ledger, LEDGER_WIDEN, at, "this loop is not followed: what it writes can be any "
                "value");
-    ledger_add(e->ledger, LEDGER_LOOP_TERMINATES, at,
-               "this loop does not communicate and is assumed to end");
+    if (open_loops_inside(e, f->fn, l->body))
+        ledger_add(e->ledger, LEDGER_LOOP_TERMINATES, at,
+                   "this loop does not communicate and is assumed to end");
     write_it(&y, "what a loop computes");
     bool known = loop_writes(&y, f->fn, l);
     assert(known);

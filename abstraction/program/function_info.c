@@ -7,6 +7,7 @@
 
 #include "core/base/vec.h"
 #include "core/ir/cfg.h"
+#include "core/ir/recursion.h"
 
 static uint32_t words(uint32_t bits)
 {
@@ -212,6 +213,7 @@ struct program *program_new(struct arena *arena, const struct ir_prog *p)
         find_loops(arena, fn, g);
     }
     arena_free(scratch);
+    pr->never_back = ir_never_back(arena, p);
     edges_find(arena, pr);
     endings_find(arena, pr);
     join_points_find(arena, pr, false);

@@ -59,6 +59,7 @@ struct program {
     const struct ir_prog *p;
     struct func_info *funcs;
     struct shown_list **shown; /* per instruction, as a caller and as what runs: shown_at() */
+    bool *never_back;        /* [function]: see ir_never_back() */
     bool loose, has_asserts; /* see join_points_find() */
     int64_t *edges;     /* where its comparisons with constants have another outcome (edges.c) */
     uint32_t n_edges, cap_edges;

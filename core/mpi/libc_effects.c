@@ -49,16 +49,35 @@ bool libc_reallocates(const struct libc_effect *e)
     return e->class == LIBC_ALLOC && e->args[0] == 'P';
 }
 
+static bool has_part(const struct libc_effect *e, const char *const *parts, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (strstr(e->name, parts[i]))
+            return true;
+    return false;
+}
+
 bool libc_moves_bytes(const struct libc_effect *e)
 {
     static const char *const parts[] = {"read", "recv", "getc", "getw", "gets", "getline",
                                         "getdelim", "write", "send", "putc", "putw", "puts"};
     if (strstr(e->name, "thread") || (e->class != LIBC_INPUT && e->class != LIBC_OUTPUT))
         return false;
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
-        if (strstr(e->name, parts[i]))
-            return true;
-    return false;
+    return has_part(e, parts, sizeof parts / sizeof *parts);
+}
+
+bool libc_uses_up(const struct libc_effect *e)
+{
+    static const char *const parts[] = {"scanf", "strtok", "strsep", "getopt"};
+    bool reads = e->class == LIBC_INPUT && libc_moves_bytes(e);
+    bool words = e->class != LIBC_PURE && has_part(e, parts, sizeof parts / sizeof *parts);
+    return reads || words;
+}
+
+bool libc_ends_below_zero(const struct libc_effect *e)
+{
+    static const char *const parts[] = {"getc", "getopt", "getline", "getdelim"};
+    return has_part(e, parts, sizeof parts / sizeof *parts);
 }
 
 bool libc_format_shows_pointer(const char *format, unsigned k)

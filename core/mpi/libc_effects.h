@@ -65,6 +65,11 @@ bool libc_format_shows_pointer(const char *format, unsigned k);
  * the row of the function that takes it says that memory is read. */
 bool libc_format_writes(const char *format);
 
+/* Does each call use up some of what has an end: a file, a text, the command line (fgets, strtok,
+ * getopt)?  At the end it gives NULL or a number below 1; always below 0 (getc, getopt)? */
+bool libc_uses_up(const struct libc_effect *e);
+bool libc_ends_below_zero(const struct libc_effect *e);
+
 /* Does the function set `signgam`, as POSIX says of lgamma()? */
 bool libc_sets_signgam(const char *name);
 

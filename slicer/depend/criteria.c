@@ -7,6 +7,7 @@
  */
 #include "slicer/depend/criteria.h"
 
+#include "core/ir/recursion.h"
 #include "slicer/depend/collective_order.h"
 #include "slicer/depend/exit_conditions.h"
 #include "slicer/depend/init_order.h"
@@ -87,8 +88,39 @@ static void keep_endless(struct sl_dependence *s, uint32_t func)
     }
 }
 
-/* The branches by which a loop is left whose condition nothing in it changes: it is seen when it is
- * run whether it is ever entered. */
+/* Calls of functions that never come back for they call themselves on each path; with keep_loops of
+ * all that call themselves. */
+static void keep_recursion(struct sl_dependence *s)
+{
+    bool *never = ir_never_back(s->arena, s->x->p);
+    for (uint32_t i = 0; i < s->x->n_places; i++) {
+        const struct ir_instr *in = s->x->places[i].in;
+        uint32_t func = s->x->places[i].func;
+        bool inside = in->op == IR_CALL && in->callee.kind == IR_O_FUNC && s->cfgs[func] &&
+                      s->recursive[in->callee.id];
+        if (!inside || !(never[in->callee.id] || s->options->keep_loops) ||
+            s->cfgs[func]->rpo_number[s->x->places[i].block] == IR_NO_BLOCK)
+            continue;
+        depend_keep(s, i, SL_W_CRITERION, SL_NONE, 0);
+        depend_make_effective(s, func, i);
+    }
+}
+
+static bool leaves(const struct ir_block *b, const bool *member)
+{
+    for (uint32_t i = 0; i < ir_n_succs(b); i++)
+        if (!member[ir_succ(b, i)])
+            return true;
+    return false;
+}
+
+static bool is_watched(const struct sl_dependence *s, enum loop_end end)
+{
+    return end == LOOP_STUCK || (end == LOOP_OPEN && s->options->keep_loops);
+}
+
+/* The branches by which a loop is left whose condition nothing in it changes, or is never met, or,
+ * with keep_loops, may be: it is seen when it is run whether it is entered, and left again. */
 static void keep_stuck(struct sl_dependence *s, uint32_t func)
 {
     const struct ir_cfg *g = s->cfgs[func];
@@ -96,13 +128,15 @@ static void keep_stuck(struct sl_dependence *s, uint32_t func)
     uint32_t *stack = ARENA_ARRAY(s->arena, uint32_t, g->n + 1);
     for (uint32_t i = 0; i < g->n_rpo; i++) {
         uint32_t header = g->rpo[i];
+        uint8_t *stays = ARENA_ARRAY(s->arena, uint8_t, g->n + 1);
         if (!ir_cfg_loop(g, IR_LOOPS_NATURAL, header, member, stack) ||
-            loop_ends_find(s, func, header, member) != LOOP_STUCK)
+            !is_watched(s, loop_ends_find(s, NULL, func, header, member, stays)))
             continue;
         for (uint32_t b = 0; b < g->n; b++) {
             uint32_t last = s->x->block_first[func][b + 1] - 1;
-            if (!member[b] || ir_n_succs(&s->x->p->funcs[func].blocks[b]) < 2)
+            if (!member[b] || !leaves(&s->x->p->funcs[func].blocks[b], member))
                 continue;
+            s->stays[last] = stays[b];
             depend_keep(s, last, SL_W_CRITERION, SL_NONE, 0);
             depend_make_effective(s, func, last);
         }
@@ -178,6 +212,7 @@ void criteria_add(struct sl_dependence *s)
     for (uint32_t f = 0; f < s->x->p->n_funcs; f++)
         if (s->cfgs[f])
             keep_stuck(s, f);
+    keep_recursion(s);
 }
 
 /* --- messages --- */

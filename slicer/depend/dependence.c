@@ -486,7 +486,7 @@ static void process_instr(struct sl_dependence *s, uint32_t number)
         process_bare(s, number, in);
         return;
     }
-    if (depend_is_choice(s, number))
+    if (depend_is_choice(s, number) || s->stays[number])
         return;
     switch (in->op) {
     case IR_LOAD:
@@ -640,6 +640,7 @@ struct sl_dependence *depend_new(struct arena *arena, const struct ir_prog *p,
     s->cfgs = pointsto_cfgs(s->points);
     s->def_use = def_use_new(arena, s->x, s->points, s->cfgs);
     s->marks = ARENA_ARRAY(arena, struct sl_mark, s->x->n_places);
+    s->stays = ARENA_ARRAY(arena, uint8_t, s->x->n_places);
     s->effective = ARENA_ARRAY(arena, uint8_t, n);
     s->recursive = ARENA_ARRAY(arena, bool, n);
     s->results = ARENA_ARRAY(arena, uint8_t, n);

@@ -71,6 +71,7 @@ struct sl_dependence {
     uint8_t *effective;       /* [func]: a call of it matters even if its result does not; 1: only
                                  because the process may end in it */
     bool *choices;            /* [instruction]: see exit_conditions_find(); or NULL */
+    uint8_t *stays;           /* [instruction]: enum loop_stay of a branch (loop_ends.h) */
     bool *recursive;          /* [func] */
     uint8_t *results;         /* [func]: SL_KEPT, SL_PRECISE: its result is needed */
     struct sl_ranges *parts;  /* [func]: parts of the structure it returns that are needed */

@@ -1,4 +1,5 @@
-/* Ranking functions of the simplest kind: one counter that each round brings nearer to a bound.
+/* Ranking functions of the simplest kind: one counter that each round brings nearer to a bound; and
+ * counters that never come to theirs.
  *
  * A branch that leaves the loop is looked for which each round passes, with a condition "counter op
  * bound".  The bound is written nowhere in the loop, and all that writes the counter there moves it
@@ -7,202 +8,10 @@
 #include "slicer/depend/loop_ends.h"
 
 #include "core/ir/compare.h"
-#include "slicer/depend/def_use.h"
+#include "slicer/depend/loop_inputs.h"
+#include "slicer/depend/loop_terms.h"
 
-enum { MAX_DEPTH = 8 };
-
-struct loop {
-    const struct sl_dependence *s;
-    uint32_t func, header;
-    const struct ir_func *f;
-    const struct ir_cfg *g;
-    const bool *member;
-    bool calls;      /* functions of the program, or unknown ones */
-};
-
-/* ---- what an operand is in the loop ---- */
-
-enum term_kind { TERM_OTHER, TERM_FIXED, TERM_NUMBER, TERM_FLOAT, TERM_VAR };
-
-struct term {
-    enum term_kind kind;
-    enum ir_kind type;        /* before casts that keep the value */
-    int64_t i;                /* NUMBER; VAR: what is added */
-    double f;
-    const struct sl_var *var;
-};
-
-static const struct ir_instr *instr_of(const struct loop *l, uint32_t number)
-{
-    return l->s->x->places[number].in;
-}
-
-static bool in_loop(const struct loop *l, uint32_t number)
-{
-    const struct sl_place *p = &l->s->x->places[number];
-    return p->func == l->func && l->member[p->block];
-}
-
-static bool is_written(const struct loop *l, const struct sl_var *v)
-{
-    for (uint32_t i = 0; i < v->n_defs; i++)
-        if (l->member[v->defs[i].block] && instr_of(l, v->defs[i].number)->op != IR_DECL)
-            return true;
-    return false;
-}
-
-/* May an object that the address leads to be written while the loop runs? */
-static bool may_change(const struct loop *l, const struct ir_opnd *address)
-{
-    struct sl_cells cells = pointsto_cells(l->s->points, l->func, address);
-    for (uint32_t i = 0; i < cells.n; i++) {
-        struct sl_cell c = pointsto_cell_at(l->s->points, cells.items[i]);
-        const struct sl_defs *defs = &l->s->def_use->defs[c.object];
-        for (uint32_t k = 0; k < defs->n; k++)
-            if (in_loop(l, defs->items[k].number))
-                return true;
-        if (pointsto_object_at(l->s->points, c.object)->kind == SL_O_OUTSIDE ||
-            pointsto_in_window(l->s->points, c.object))
-            return true;
-    }
-    return l->calls || !cells.n;
-}
-
-static struct term term_of(const struct loop *l, const struct ir_opnd *o, unsigned depth);
-
-static bool is_fixed(struct term t)
-{
-    return t.kind == TERM_FIXED || t.kind == TERM_NUMBER || t.kind == TERM_FLOAT;
-}
-
-static struct term load_term(const struct loop *l, const struct ir_instr *in, unsigned depth)
-{
-    struct term t = {.type = in->type.kind};
-    const struct sl_var *v = def_use_simple(l->s->def_use, l->func, &in->a);
-    if (in->is_volatile)
-        return t;
-    if (v && is_written(l, v)) {
-        t.kind = TERM_VAR;
-        t.var = v;
-        return t;
-    }
-    bool address = in->a.kind != IR_O_TEMP || is_fixed(term_of(l, &in->a, depth));
-    t.kind = v || (address && !may_change(l, &in->a)) ? TERM_FIXED : TERM_OTHER;
-    return t;
-}
-
-static unsigned bits_of(enum ir_kind k)
-{
-    switch (k) {
-    case IR_BOOL: return 1;
-    case IR_I8: case IR_U8: return 8;
-    case IR_I16: case IR_U16: return 16;
-    case IR_I32: case IR_U32: return 32;
-    case IR_I64: case IR_U64: case IR_PTR: return 64;
-    case IR_I128: case IR_U128: return 128;
-    case IR_VOID: case IR_F32: case IR_F64: case IR_F80: case IR_C32: case IR_C64: case IR_C80:
-    case IR_AGG: break;
-    }
-    return 0;
-}
-
-/* Does each value of the type keep its value in the other one? */
-static bool keeps_value(enum ir_kind from, enum ir_kind to)
-{
-    unsigned a = bits_of(from), b = bits_of(to);
-    if (from == to)
-        return true;
-    if (!a || !b || from == IR_PTR || to == IR_PTR)
-        return false;
-    return ir_is_signed(from) ? ir_is_signed(to) && b >= a : ir_is_signed(to) ? b > a : b >= a;
-}
-
-/* A counter as int or long: it does not overflow. */
-static bool is_wide(enum ir_kind k)
-{
-    return k == IR_PTR || (ir_is_signed(k) && bits_of(k) >= 32);
-}
-
-static int64_t greatest(enum ir_kind k)
-{
-    unsigned bits = bits_of(k) - (ir_is_signed(k) ? 1 : 0);
-    return bits >= 63 ? INT64_MAX : ((int64_t)1 << bits) - 1;
-}
-
-static struct term cast_number(struct term t, enum ir_kind to)
-{
-    bool fits = bits_of(to) && t.i <= greatest(to) && t.i >= (ir_is_signed(to) ? -greatest(to) : 0);
-    if (ir_is_float(to))
-        return (struct term){.kind = TERM_FLOAT, .type = to, .f = (double)t.i};
-    return fits ? t : (struct term){.kind = TERM_FIXED, .type = to};
-}
-
-static struct term cast_term(struct term t, enum ir_kind to)
-{
-    if (t.kind == TERM_NUMBER)
-        return cast_number(t, to);
-    if (keeps_value(t.type, to) || (t.kind == TERM_VAR && is_wide(t.type) && ir_is_float(to)))
-        return t;
-    if (t.kind == TERM_VAR && is_wide(t.type) && bits_of(to) >= bits_of(t.type))
-        t.type = to; /* what is negative is great there: it counts as an unsigned number */
-    else if (t.kind == TERM_VAR)
-        t.kind = TERM_OTHER;
-    else if (is_fixed(t))
-        t = (struct term){.kind = TERM_FIXED, .type = to};
-    return t;
-}
-
-static struct term bin_term(const struct loop *l, const struct ir_instr *in, unsigned depth)
-{
-    struct term a = term_of(l, &in->a, depth), b = term_of(l, &in->b, depth);
-    if (is_fixed(a) && is_fixed(b))
-        return (struct term){.kind = TERM_FIXED, .type = in->type.kind};
-    bool moves = (in->bin == IR_ADD || in->bin == IR_SUB) && is_wide(in->type.kind);
-    if (moves && a.kind == TERM_VAR && is_wide(a.type) && is_fixed(b))
-        return a;
-    if (moves && in->bin == IR_ADD && b.kind == TERM_VAR && is_wide(b.type) && is_fixed(a))
-        return b;
-    bool squares = in->bin == IR_MUL && a.kind == TERM_VAR && b.kind == TERM_VAR &&
-                   a.var == b.var && is_wide(a.type) && is_wide(in->type.kind);
-    return squares ? a : (struct term){.kind = TERM_OTHER};
-}
-
-static struct term temp_term(const struct loop *l, const struct ir_opnd *o, unsigned depth)
-{
-    uint32_t number = l->s->x->temp_def[l->func][o->id];
-    const struct ir_instr *in = instr_of(l, number);
-    if (in->op == IR_LOAD && in->is_volatile)
-        return (struct term){.kind = TERM_OTHER};
-    if (!in_loop(l, number))
-        return (struct term){.kind = TERM_FIXED, .type = o->type.kind};
-    switch (in->op) {
-    case IR_COPY: return term_of(l, &in->a, depth);
-    case IR_LOAD: return load_term(l, in, depth);
-    case IR_CAST: return cast_term(term_of(l, &in->a, depth), o->type.kind);
-    case IR_BIN: return bin_term(l, in, depth);
-    case IR_PTRADD: {
-        struct term a = term_of(l, &in->a, depth), b = term_of(l, &in->b, depth);
-        bool fixed = is_fixed(a) && (in->b.kind == IR_O_NONE || is_fixed(b));
-        return (struct term){.kind = fixed ? TERM_FIXED : TERM_OTHER, .type = IR_PTR};
-    }
-    default: return (struct term){.kind = TERM_OTHER};
-    }
-}
-
-static struct term term_of(const struct loop *l, const struct ir_opnd *o, unsigned depth)
-{
-    struct term t = {.kind = TERM_OTHER, .type = o->type.kind, .i = o->i, .f = o->f};
-    if (depth >= MAX_DEPTH)
-        return t;
-    switch (o->kind) {
-    case IR_O_INT: t.kind = TERM_NUMBER; return t;
-    case IR_O_FLT: t.kind = TERM_FLOAT; return t;
-    case IR_O_LOCAL: case IR_O_GLOBAL: case IR_O_FUNC: t.kind = TERM_FIXED; return t;
-    case IR_O_TEMP: return temp_term(l, o, depth + 1);
-    case IR_O_NONE: break;
-    }
-    return t;
-}
+enum { MAX_DEPTH = 8, MAX_FOLLOWED = 1 << 25 };
 
 /* ---- how the loop moves a counter ---- */
 
@@ -210,42 +19,27 @@ enum move { MOVE_NONE, MOVE_UP, MOVE_DOWN, MOVE_TO_ZERO, MOVE_GROW };
 
 struct motion {
     enum move move;
-    int64_t by;      /* UP, DOWN: at least 1, the greatest step; GROW: factor */
+    int64_t by;      /* UP, DOWN: at least 1, the loop_type_greatest step; GROW: factor */
     double by_float; /* the same for a floating point counter, the smallest step */
     bool rising;     /* TO_ZERO by shifting: -1 stays -1 */
+    bool many;       /* stores */
 };
 
-/* What gives the operand its value, behind casts that keep it; or NULL. */
-static const struct ir_instr *defining(const struct loop *l, const struct ir_opnd *o)
-{
-    const struct ir_instr *in = NULL;
-    struct ir_opnd at = *o;
-    while (at.kind == IR_O_TEMP) {
-        in = instr_of(l, l->s->x->temp_def[l->func][at.id]);
-        bool same = in->op == IR_COPY ||
-                    (in->op == IR_CAST && keeps_value(in->a.type.kind, in->type.kind));
-        if (!same)
-            break;
-        at = in->a;
-    }
-    return at.kind == IR_O_TEMP ? in : NULL;
-}
-
 /* What gives its value to a store, which may cut it to the integer type of the counter. */
-static const struct ir_instr *stored(const struct loop *l, const struct ir_instr *st)
+static const struct ir_instr *stored(const struct counted_loop *l, const struct ir_instr *st)
 {
-    const struct ir_instr *in = st->op == IR_STORE ? defining(l, &st->b) : NULL;
-    if (in && in->op == IR_CAST && bits_of(in->a.type.kind) && bits_of(in->type.kind))
-        in = defining(l, &in->a);
+    const struct ir_instr *in = st->op == IR_STORE ? loop_defining(l, &st->b) : NULL;
+    if (in && in->op == IR_CAST && loop_type_bits(in->a.type.kind) && loop_type_bits(in->type.kind))
+        in = loop_defining(l, &in->a);
     bool real = in && ir_is_float(st->type.kind) == ir_is_float(in->type.kind);
     return real && !(ir_is_float(in->type.kind) && in->type.kind != st->type.kind) ? in : NULL;
 }
 
 /* Is the operand what the counter was before this store of its block, and nothing else? */
-static bool is_old_value(const struct loop *l, const struct ir_opnd *o, const struct sl_var *v,
-                         uint32_t store)
+static bool is_old_value(const struct counted_loop *l, const struct ir_opnd *o,
+                         const struct sl_var *v, uint32_t store)
 {
-    const struct ir_instr *in = defining(l, o);
+    const struct ir_instr *in = loop_defining(l, o);
     if (!in || in->op != IR_LOAD || def_use_simple(l->s->def_use, l->func, &in->a) != v)
         return false;
     const struct sl_place *p = l->s->x->places;
@@ -260,7 +54,7 @@ static bool is_old_value(const struct loop *l, const struct ir_opnd *o, const st
 
 static struct motion by_number(enum ir_bin bin, const struct ir_opnd *c, bool is_signed)
 {
-    struct motion m = {MOVE_NONE, 0, 0, false};
+    struct motion m = {.move = MOVE_NONE};
     bool positive = c->kind == IR_O_INT ? c->i > 0 : c->f > 0;
     int64_t size = positive ? c->i : -c->i;
     if ((c->kind == IR_O_INT && (c->i == 0 || c->i == INT64_MIN)) || bin > IR_SHR)
@@ -287,17 +81,17 @@ static struct motion by_number(enum ir_bin bin, const struct ir_opnd *c, bool is
 }
 
 /* What one store does to the counter. */
-static struct motion motion_of(const struct loop *l, const struct sl_var *v, uint32_t store)
+static struct motion motion_of(const struct counted_loop *l, const struct sl_var *v, uint32_t store)
 {
-    struct motion none = {MOVE_NONE, 0, 0, false};
-    const struct ir_instr *st = instr_of(l, store);
+    struct motion none = {.move = MOVE_NONE};
+    const struct ir_instr *st = loop_instr(l, store);
     const struct ir_instr *in = stored(l, st);
     if (!in || st->is_volatile || l->s->x->places[store].func != l->func)
         return none;
     if (in->op == IR_PTRADD && is_old_value(l, &in->a, v, store)) {
         int64_t k = in->b.kind == IR_O_NONE ? in->offset
                     : in->b.kind == IR_O_INT ? in->offset + in->b.i * (int64_t)in->scale : 0;
-        struct motion m = {k > 0 ? MOVE_UP : k < 0 ? MOVE_DOWN : MOVE_NONE, 1, 0, false};
+        struct motion m = {.move = k > 0 ? MOVE_UP : k < 0 ? MOVE_DOWN : MOVE_NONE, .by = 1};
         return m;
     }
     if (in->op != IR_BIN)
@@ -312,7 +106,7 @@ static struct motion motion_of(const struct loop *l, const struct sl_var *v, uin
 }
 
 /* Does each round pass the block? */
-static bool is_passed(const struct loop *l, uint32_t block)
+static bool is_passed(const struct counted_loop *l, uint32_t block)
 {
     const struct ir_blocks *from = &l->g->pred[l->header];
     for (uint32_t i = 0; i < from->n; i++)
@@ -322,9 +116,9 @@ static bool is_passed(const struct loop *l, uint32_t block)
 }
 
 /* All stores in the loop move it in one way, and each round at least once. */
-static struct motion motion_in_loop(const struct loop *l, const struct sl_var *v)
+static struct motion motion_in_loop(const struct counted_loop *l, const struct sl_var *v)
 {
-    struct motion all = {MOVE_NONE, 0, 0, false}, none = all;
+    struct motion all = {.move = MOVE_NONE}, none = all;
     bool always = false;
     for (uint32_t i = 0; i < v->n_defs; i++) {
         const struct sl_var_def *d = &v->defs[i];
@@ -337,6 +131,7 @@ static struct motion motion_in_loop(const struct loop *l, const struct sl_var *v
         if (all.by_float > 0 && all.by_float < m.by_float)
             m.by_float = all.by_float;
         m.rising |= all.rising;
+        m.many = all.move != MOVE_NONE;
         all = m;
         always |= is_passed(l, d->block);
     }
@@ -346,7 +141,7 @@ static struct motion motion_in_loop(const struct loop *l, const struct sl_var *v
 /* ---- does it come to the bound? ---- */
 
 /* What the counter is before the loop: the last store in the only block that leads to it. */
-static struct term start_of(const struct loop *l, const struct sl_var *v)
+static struct term start_of(const struct counted_loop *l, const struct sl_var *v)
 {
     struct term t = {.kind = TERM_OTHER};
     const struct ir_blocks *from = &l->g->pred[l->header];
@@ -360,17 +155,17 @@ static struct term start_of(const struct loop *l, const struct sl_var *v)
     }
     for (uint32_t i = 0; i < v->n_defs; i++)
         if (v->defs[i].block == before) {
-            const struct ir_instr *in = instr_of(l, v->defs[i].number);
+            const struct ir_instr *in = loop_instr(l, v->defs[i].number);
             t = (struct term){.kind = TERM_OTHER};
             if (in->op == IR_STORE && (in->b.kind == IR_O_INT || in->b.kind == IR_O_FLT))
-                t = (struct term){in->b.kind == IR_O_INT ? TERM_NUMBER : TERM_FLOAT,
-                                  in->b.type.kind, in->b.i, in->b.f, NULL};
+                t = (struct term){.kind = in->b.kind == IR_O_INT ? TERM_NUMBER : TERM_FLOAT,
+                                  .type = in->b.type.kind, .i = in->b.i, .f = in->b.f};
         }
     return t;
 }
 
 struct test { /* the loop goes on as long as counter op bound */
-    const struct loop *l;
+    const struct counted_loop *l;
     struct term counter, bound, start;
     enum ir_bin op;
     struct motion m;
@@ -391,23 +186,24 @@ static bool up_meets(const struct test *t)
 {
     enum ir_kind k = t->counter.type;
     bool below = t->op == IR_LT || t->op == IR_LE;
-    int64_t room = greatest(k) - (is_wide(k) ? 1 : t->m.by) + (t->op == IR_LT ? 1 : 0);
+    int64_t room = loop_type_greatest(k) - (loop_type_is_wide(k) ? 1 : t->m.by) +
+                   (t->op == IR_LT ? 1 : 0);
     if (below && t->bound.kind == TERM_NUMBER)
         return t->bound.i <= room;
-    if (is_wide(k) || !below)
-        return is_wide(k) && below;
-    return t->op == IR_LT && t->m.by == 1 && keeps_value(t->bound.type, k);
+    if (loop_type_is_wide(k) || !below)
+        return loop_type_is_wide(k) && below;
+    return t->op == IR_LT && t->m.by == 1 && loop_type_keeps(t->bound.type, k);
 }
 
 static bool down_meets(const struct test *t)
 {
     enum ir_kind k = t->counter.type;
     bool above = t->op == IR_GT || t->op == IR_GE;
-    if (is_wide(k) || !above)
-        return is_wide(k) && above;
+    if (loop_type_is_wide(k) || !above)
+        return loop_type_is_wide(k) && above;
     if (t->bound.kind == TERM_NUMBER)
         return t->bound.i >= t->m.by - (t->op == IR_GT ? 1 : 0);
-    return t->op == IR_GT && t->m.by == 1 && !ir_is_signed(k) && keeps_value(t->bound.type, k);
+    return t->op == IR_GT && t->m.by == 1 && !ir_is_signed(k) && loop_type_keeps(t->bound.type, k);
 }
 
 /* `!=` is met if no step jumps over the bound; what wraps around comes to each value. */
@@ -419,13 +215,13 @@ static bool equals_some_time(const struct test *t)
         return t->bound.kind == TERM_NUMBER && t->bound.i == 0 && !t->m.rising;
     if (t->m.move == MOVE_GROW)
         return false;
-    if (numbers && is_wide(t->counter.type))
+    if (numbers && loop_type_is_wide(t->counter.type))
         return way >= 0 && way % t->m.by == 0;
-    if (is_wide(t->counter.type))
+    if (loop_type_is_wide(t->counter.type))
         return t->m.by == 1;
     bool inside = t->bound.kind == TERM_NUMBER
-                      ? t->bound.i >= 0 && t->bound.i <= greatest(t->counter.type)
-                      : keeps_value(t->bound.type, t->counter.type);
+                      ? t->bound.i >= 0 && t->bound.i <= loop_type_greatest(t->counter.type)
+                      : loop_type_keeps(t->bound.type, t->counter.type);
     return t->m.by == 1 && inside;
 }
 
@@ -444,9 +240,66 @@ static bool meets(const struct test *t)
                           (t->op == IR_GE && t->bound.i > 0));
     case MOVE_GROW:
         return starts && t->start.i > 0 && (t->op == IR_LT || t->op == IR_LE) &&
-               (is_wide(t->counter.type) ||
-                (number && t->bound.i <= greatest(t->counter.type) / t->m.by));
+               (loop_type_is_wide(t->counter.type) ||
+                (number && t->bound.i <= loop_type_greatest(t->counter.type) / t->m.by));
     case MOVE_NONE: break;
+    }
+    return false;
+}
+
+/* ---- does it never come to the bound? ---- */
+
+/* Is the condition so for each value of the counter's type: of an unsigned char below 300, of an
+ * unsigned number from 0 on? */
+static bool holds_always(const struct test *t)
+{
+    enum ir_kind k = t->counter.type;
+    int64_t hi = loop_type_greatest(k), lo = ir_is_signed(k) ? -hi - 1 : 0;
+    if (t->bound.kind != TERM_NUMBER || !loop_type_bits(k) || loop_type_bits(k) > 32)
+        return t->bound.kind == TERM_NUMBER && k == IR_U64 && t->op == IR_GE && t->bound.i == 0;
+    switch ((int)t->op) {
+    case IR_LT: return hi < t->bound.i;
+    case IR_LE: return hi <= t->bound.i;
+    case IR_GT: return lo > t->bound.i;
+    case IR_GE: return lo >= t->bound.i;
+    case IR_NE: return t->bound.i < lo || t->bound.i > hi;
+    default: return false;
+    }
+}
+
+static double next_float(const struct test *t, double x)
+{
+    double by = t->m.move == MOVE_UP ? t->m.by_float : -t->m.by_float;
+    return t->counter.type == IR_F32 ? (float)((float)x + (float)by) : x + by;
+}
+
+static bool holds_at(const struct test *t, double x)
+{
+    switch ((int)t->op) {
+    case IR_LT: return x < t->bound.f;
+    case IR_LE: return x <= t->bound.f;
+    case IR_GT: return x > t->bound.f;
+    case IR_GE: return x >= t->bound.f;
+    case IR_NE: return x != t->bound.f;
+    default: return false;
+    }
+}
+
+/* A floating point counter with known start, step and bound is followed: it stops to move before it
+ * comes to the bound (f += 1 to 2e7f), or passes it without being equal (x += 0.1 to x == 1). */
+static bool sticks(const struct test *t)
+{
+    bool moves = t->m.move == MOVE_UP || t->m.move == MOVE_DOWN;
+    double x = t->start.f;
+    if (t->bound.kind != TERM_FLOAT || t->start.kind != TERM_FLOAT || !moves || t->m.many ||
+        (t->counter.type != IR_F32 && t->counter.type != IR_F64))
+        return false;
+    for (uint32_t i = 0; i < MAX_FOLLOWED && holds_at(t, x); i++) {
+        double next = next_float(t, x);
+        bool up = t->m.move == MOVE_UP;
+        if (next == x || (t->op == IR_NE && (up ? x > t->bound.f : x < t->bound.f)))
+            return true;
+        x = next;
     }
     return false;
 }
@@ -459,11 +312,12 @@ static bool is_comparison(const struct ir_instr *in)
 }
 
 /* `!c` and `c != 0` of a comparison are about the comparison. */
-static const struct ir_instr *comparison(const struct loop *l, const struct ir_opnd *o, bool *stay)
+static const struct ir_instr *comparison(const struct counted_loop *l, const struct ir_opnd *o,
+                                         bool *stay)
 {
-    const struct ir_instr *in = defining(l, o);
+    const struct ir_instr *in = loop_defining(l, o);
     for (unsigned i = 0; i < MAX_DEPTH && is_comparison(in); i++) {
-        const struct ir_instr *inner = defining(l, &in->a);
+        const struct ir_instr *inner = loop_defining(l, &in->a);
         bool zero = in->b.kind == IR_O_INT && in->b.i == 0 && in->bin <= IR_NE;
         if (!zero || !is_comparison(inner))
             return in;
@@ -473,27 +327,42 @@ static const struct ir_instr *comparison(const struct loop *l, const struct ir_o
     return in;
 }
 
-/* Does the branch end the loop some time? */
-static bool ends_at(const struct loop *l, const struct ir_instr *br, bool stay)
+/* What the branch asks of a counter; false: it asks something else. */
+static bool find_test(const struct counted_loop *l, const struct ir_instr *br, bool stay,
+                      struct test *t)
 {
     struct ir_opnd zero = ir_int(IR_I32, 0);
     const struct ir_instr *in = comparison(l, &br->a, &stay);
     bool compares = is_comparison(in);
-    struct term a = term_of(l, compares ? &in->a : &br->a, 0);
-    struct term b = term_of(l, compares ? &in->b : &zero, 0);
+    struct term a = loop_term(l, compares ? &in->a : &br->a);
+    struct term b = loop_term(l, compares ? &in->b : &zero);
     enum ir_bin op = compares ? in->bin : IR_NE;
     op = stay ? op : ir_negated(op);
     bool turned = b.kind == TERM_VAR;
-    struct test t = {.l = l, .counter = turned ? b : a, .bound = turned ? a : b,
-                     .op = turned ? ir_mirrored(op) : op};
-    if (t.counter.kind != TERM_VAR || !is_fixed(t.bound) || op == IR_EQ)
+    *t = (struct test){.l = l, .counter = turned ? b : a, .bound = turned ? a : b,
+                       .op = turned ? ir_mirrored(op) : op};
+    if (t->counter.kind != TERM_VAR || !loop_term_is_fixed(t->bound))
         return false;
-    t.m = motion_in_loop(l, t.counter.var);
-    t.start = start_of(l, t.counter.var);
-    return t.m.move != MOVE_NONE && meets(&t);
+    t->m = motion_in_loop(l, t->counter.var);
+    t->start = start_of(l, t->counter.var);
+    return true;
 }
 
-static bool leaves(const struct loop *l, uint32_t block, bool *stay)
+/* Does the branch end the loop some time? */
+static bool ends_at(const struct counted_loop *l, const struct ir_instr *br, bool stay)
+{
+    struct test t;
+    return find_test(l, br, stay, &t) && t.op != IR_EQ && t.m.move != MOVE_NONE && meets(&t);
+}
+
+/* Does it never end it, whatever the loop does? */
+static bool stays_at(const struct counted_loop *l, const struct ir_instr *br, bool stay)
+{
+    struct test t;
+    return find_test(l, br, stay, &t) && !t.counter.computed && (holds_always(&t) || sticks(&t));
+}
+
+static bool leaves(const struct counted_loop *l, uint32_t block, bool *stay)
 {
     const struct ir_instr *last = ir_last(&l->f->blocks[block]);
     if (last->op != IR_BR || last->to[0] == last->to[1])
@@ -502,20 +371,22 @@ static bool leaves(const struct loop *l, uint32_t block, bool *stay)
     return l->member[last->to[0]] != l->member[last->to[1]];
 }
 
-static bool ends_somewhere(const struct loop *l)
+static bool ends_somewhere(const struct counted_loop *l)
 {
     bool stay = false;
     for (uint32_t b = 0; b < l->g->n; b++)
         if (l->member[b] && leaves(l, b, &stay) && is_passed(l, b) &&
-            ends_at(l, ir_last(&l->f->blocks[b]), stay))
+            (ends_at(l, ir_last(&l->f->blocks[b]), stay) ||
+             loop_inputs_end(l, ir_last(&l->f->blocks[b]), stay)))
             return true;
     return false;
 }
 
-/* Is it left by branches only, on what nothing in the loop changes? */
-static bool is_stuck(const struct loop *l)
+/* Is it left by branches only, and only on what nothing in the loop changes, or never?  Those of
+ * the last kind are marked in `stays` ([block]). */
+static bool is_stuck(const struct counted_loop *l, uint8_t *stays)
 {
-    bool any = false, stay;
+    bool any = false, stay = false;
     for (uint32_t b = 0; b < l->g->n; b++) {
         if (!l->member[b])
             continue;
@@ -526,40 +397,41 @@ static bool is_stuck(const struct loop *l)
         for (uint32_t i = 0; i < l->g->succ[b].n && !out; i++)
             if (l->g->succ[b].items[i] == l->g->n || !l->member[l->g->succ[b].items[i]])
                 return false;
-        if (out && !is_fixed(term_of(l, &last->a, 0)))
+        bool fixed = !out || loop_term_is_fixed(loop_term(l, &last->a));
+        if (!fixed && !stays_at(l, last, stay))
             return false;
+        if (!fixed)
+            stays[b] = stay ? LOOP_STAY_TRUE : LOOP_STAY_FALSE;
         any |= out;
     }
     return any;
 }
 
-/* Does it call what is not in the tables of the library and of MPI? */
-static bool calls_others(const struct loop *l)
+/* What does it call that is not in the tables of the library and of MPI? */
+static void find_calls(struct counted_loop *l)
 {
     for (uint32_t b = 0; b < l->g->n; b++)
         for (uint32_t k = 0; l->member[b] && k < l->f->blocks[b].n_instrs; k++) {
             uint32_t number = l->s->x->block_first[l->func][b] + k;
-            if (instr_of(l, number)->op != IR_CALL)
+            if (loop_instr(l, number)->op != IR_CALL)
                 continue;
             struct sl_cells targets = pointsto_targets(l->s->points, number);
             for (uint32_t i = 0; i < targets.n; i++) {
                 enum sl_callee_kind kind = l->s->x->callees[targets.items[i]].kind;
-                if (kind == SL_DEFINED || kind == SL_UNKNOWN)
-                    return true;
+                l->calls |= kind == SL_DEFINED;
+                l->loses |= kind == SL_UNKNOWN;
             }
-            if (!targets.n)
-                return true;
+            l->loses |= !targets.n;
         }
-    return false;
 }
 
-enum loop_end loop_ends_find(const struct sl_dependence *s, uint32_t func, uint32_t header,
-                             const bool *member)
+enum loop_end loop_ends_find(const struct sl_dependence *s, bool *const *writes, uint32_t func,
+                             uint32_t header, const bool *member, uint8_t *stays)
 {
-    struct loop l = {.s = s, .func = func, .header = header, .f = &s->x->p->funcs[func],
-                     .g = s->cfgs[func], .member = member};
-    l.calls = calls_others(&l);
+    struct counted_loop l = {.s = s, .writes = writes, .func = func, .header = header,
+                             .f = &s->x->p->funcs[func], .g = s->cfgs[func], .member = member};
+    find_calls(&l);
     if (ends_somewhere(&l))
         return LOOP_ENDS;
-    return is_stuck(&l) ? LOOP_STUCK : LOOP_OPEN;
+    return is_stuck(&l, stays) ? LOOP_STUCK : LOOP_OPEN;
 }

@@ -2,7 +2,8 @@
  *
  *     for (i = 0; i < n; i++) ...        ends: i comes nearer to n, which stays
  *     while (k) k /= 2;                  ends
- *     for (x = 0; x != 1; x += 0.1) ...  open: x may pass 1
+ *     for (x = a; x != b; x += 0.1) ...  open: x may pass b
+ *     for (x = 0; x != 1; x += 0.1) ...  stuck: x passes 1
  *     while (go) ...                     stuck, if nothing in the loop writes `go`
  *
  * Signed counters and pointers do not overflow (C11 6.5p5); unsigned and narrow ones wrap around.
@@ -18,8 +19,12 @@ enum loop_end {
     LOOP_STUCK /* once it is entered it is never left, but by what it calls */
 };
 
-/* Of the natural loop of a function, with its blocks. */
-enum loop_end loop_ends_find(const struct sl_dependence *s, uint32_t func, uint32_t header,
-                             const bool *member);
+/* Which side a branch of a stuck loop always takes, whatever was before. */
+enum loop_stay { LOOP_STAY_NONE, LOOP_STAY_TRUE, LOOP_STAY_FALSE };
+
+/* Of the natural loop of a function, with its blocks.  writes: addresses_writes(), or NULL: what
+ * functions of the program change is not known.  stays: enum loop_stay of each block. */
+enum loop_end loop_ends_find(const struct sl_dependence *s, bool *const *writes, uint32_t func,
+                             uint32_t header, const bool *member, uint8_t *stays);
 
 #endif

@@ -10,6 +10,7 @@
 
 #include "core/base/fail.h"
 #include "core/base/vec.h"
+#include "slicer/depend/loop_ends.h"
 #include "slicer/depend/criteria.h"
 #include "slicer/rewrite/layout.h"
 
@@ -355,6 +356,14 @@ static void emit_choice(struct emitter *e, struct ir_block *b, struct ir_instr i
     push(e, b, in);
 }
 
+/* It takes one side always. */
+static void emit_stay(struct emitter *e, struct ir_block *b, struct ir_instr in,
+                      enum loop_stay stay)
+{
+    in.a = ir_int(IR_I32, stay == LOOP_STAY_TRUE);
+    emit_branch(e, b, in);
+}
+
 static void emit_terminator(struct emitter *e, struct ir_block *b, uint32_t block)
 {
     const struct ir_instr *in = ir_last(&e->f->blocks[block]);
@@ -365,6 +374,8 @@ static void emit_terminator(struct emitter *e, struct ir_block *b, uint32_t bloc
         push(e, b, *in);
     else if (depend_is_choice(e->s, last))
         emit_choice(e, b, *in);
+    else if (e->s->stays[last])
+        emit_stay(e, b, *in, e->s->stays[last]);
     else
         emit_branch(e, b, *in);
 }

@@ -6,6 +6,7 @@
  */
 #include "slicer/rewrite/loops.h"
 
+#include "slicer/depend/addresses.h"
 #include "slicer/depend/loop_ends.h"
 #include "slicer/rewrite/loop_shape.h"
 
@@ -55,28 +56,68 @@ static bool is_endless(const struct ir_cfg *g, uint32_t b)
     return false;
 }
 
-static void note_loops_of(struct loop_shape *l, const struct slice *reasons,
-                          struct ledger *ledger)
+static void mark_open(const struct loop_shape *l, bool *open)
+{
+    for (uint32_t b = 0; b < l->g->n; b++)
+        if (l->member[b] && loop_shape_is_left(l, b))
+            open[ir_last(&l->f->blocks[b])->id] = true;
+}
+
+/* What functions write is found where the loop calls some: that takes time. */
+static bool ends(const struct loop_shape *l, bool ***writes)
+{
+    uint8_t *stays = ARENA_ARRAY(l->s->arena, uint8_t, l->g->n + 1);
+    if (loop_ends_find(l->s, *writes, l->func, l->header, l->member, stays) == LOOP_ENDS)
+        return true;
+    if (*writes)
+        return false;
+    *writes = addresses_writes(l->s);
+    return loop_ends_find(l->s, *writes, l->func, l->header, l->member, stays) == LOOP_ENDS;
+}
+
+static void note_loops_of(struct loop_shape *l, bool ***writes, const struct slice *reasons,
+                          bool *open, struct ledger *ledger)
 {
     for (uint32_t i = 0; i < l->g->n_rpo; i++) {
         uint32_t header = l->g->rpo[i];
-        if (is_endless(l->g, header) || !loop_shape_find(l, header) ||
-            (!is_gone(l, reasons) && !is_left_by_choice(l, reasons)) ||
-            loop_ends_find(l->s, l->func, header, l->member) == LOOP_ENDS)
+        if (is_endless(l->g, header) || !loop_shape_find(l, header) || ends(l, writes))
             continue;
-        ledger_add(ledger, LEDGER_LOOP_TERMINATES, loop_branch(l)->at,
-                   "this loop in '%s' does not influence communication and is assumed to end",
-                   l->f->name);
+        mark_open(l, open);
+        if (is_gone(l, reasons) || is_left_by_choice(l, reasons))
+            ledger_add(ledger, LEDGER_LOOP_TERMINATES, loop_branch(l)->at,
+                       "this loop in '%s' does not influence communication and is assumed to end",
+                       l->f->name);
+    }
+}
+
+/* A recursion of which no call is left. */
+static void note_recursion(const struct sl_dependence *s, const struct slice *reasons, bool *open,
+                           struct ledger *ledger)
+{
+    for (uint32_t i = 0; i < s->x->n_places; i++) {
+        const struct ir_instr *in = s->x->places[i].in;
+        uint32_t func = s->x->places[i].func;
+        bool recurs = in->op == IR_CALL && in->callee.kind == IR_O_FUNC && s->cfgs[func] &&
+                      s->recursive[in->callee.id] && s->recursive[func];
+        if (!recurs)
+            continue;
+        open[in->id] = true;
+        if (!reasons->items[in->id].kept)
+            ledger_add(ledger, LEDGER_LOOP_TERMINATES, in->at,
+                       "the recursion of '%s' does not influence communication and is assumed "
+                       "to end", s->x->p->funcs[in->callee.id].name);
     }
 }
 
 void loops_note(struct arena *arena, const struct sl_dependence *before,
-                const struct slice *reasons, struct ledger *ledger)
+                const struct slice *reasons, bool *open, struct ledger *ledger)
 {
+    bool **writes = NULL;
     for (uint32_t f = 0; f < before->x->p->n_funcs; f++) {
         if (!before->cfgs[f])
             continue;
         struct loop_shape l = loop_shape_new(arena, before, f);
-        note_loops_of(&l, reasons, ledger);
+        note_loops_of(&l, &writes, reasons, open, ledger);
     }
+    note_recursion(before, reasons, open, ledger);
 }

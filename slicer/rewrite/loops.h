@@ -5,8 +5,9 @@
 #include "core/diag/ledger.h"
 #include "slicer/depend/reasons.h"
 
-/* Ledger entries of loops that were in `before` and have no branch left. */
+/* Ledger entries of loops that were in `before` and have no branch left, and of recursion.  open
+ * ([statement]): see slicer_result.open_ends. */
 void loops_note(struct arena *arena, const struct sl_dependence *before,
-                const struct slice *reasons, struct ledger *ledger);
+                const struct slice *reasons, bool *open, struct ledger *ledger);
 
 #endif

@@ -46,7 +46,8 @@ static bool is_bound(const struct ledger *ledger)
     for (size_t i = 0; ledger && i < ledger->n; i++) {
         const struct ledger_entry *e = &ledger->items[i];
         if (e->direction == LEDGER_UNDER && e->kind != LEDGER_BOUND
-            && e->kind != LEDGER_PLACEMENT && e->kind != LEDGER_ROOM) /* a check, no execution */
+            && e->kind != LEDGER_PLACEMENT && e->kind != LEDGER_ROOM /* a check, no execution */
+            && e->kind != LEDGER_LOOP_TERMINATES) /* else it hangs, too */
             return true;
     }
     return false;

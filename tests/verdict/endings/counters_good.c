@@ -1,4 +1,4 @@
-// verify: -n 2 -v => verified no "loop-terminates, exact"
+// verify: -n 2 -v => verified no "loop-terminates"
 /* Loops that communicate nothing, each of which is proved to end. */
 #include <mpi.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* The other variables have new values, or lead elsewhere; none of it is in the slice. */
-// verify: -n 2 => verified says "verified for n = 2"
+// verify: -n 2 => verified no "freed-memory"
 #include <mpi.h>
 #include <stdlib.h>
 struct node {

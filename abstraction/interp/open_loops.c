@@ -1,0 +1,84 @@
+/* See open_loops.h. */
+#include "abstraction/interp/open_loops.h"
+
+#include "abstraction/program/function_info.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/state.h"
+
+static bool is_open(const struct engine *e, const struct ir_instr *i)
+{
+    const struct abst_options *o = e->options;
+    return o->open_ends && i->id < o->n_open_ends && o->open_ends[i->id];
+}
+
+static bool is_left(const struct loop_info *l, uint32_t block, const struct ir_instr *i)
+{
+    if (!l->quiet || !bit_get(l->body, block))
+        return false;
+    if (i->op == IR_BR)
+        return !bit_get(l->body, i->to[0]) || !bit_get(l->body, i->to[1]);
+    return i->op == IR_SWITCH;
+}
+
+void open_loops_note(struct engine *e, struct state *s)
+{
+    const struct frame *f = &s->frames[s->n_frames - 1];
+    const struct ir_instr *i = state_instr(s);
+    bool left = false;
+    for (uint32_t k = 0; is_open(e, i) && k < f->fn->n_loops; k++)
+        left = left || is_left(&f->fn->loops[k], f->block, i);
+    if (left)
+        engine_note(e, s, LEDGER_LOOP_TERMINATES, "this loop is left by data that is not known, "
+                    "and is assumed to end");
+}
+
+/* May the loop not end?  It is left by branches that are open, or never. */
+static bool is_open_loop(const struct engine *e, const struct func_info *fn,
+                         const struct loop_info *l)
+{
+    for (uint32_t b = 0; b < fn->f->n_blocks; b++) {
+        const struct ir_block *block = &fn->f->blocks[b];
+        if (bit_get(l->body, b) && is_open(e, &block->instrs[block->n_instrs - 1]))
+            return true;
+    }
+    return false;
+}
+
+bool open_loops_around(const struct engine *e, const struct state *s)
+{
+    for (uint32_t i = 0; i < s->n_frames; i++) {
+        const struct frame *f = &s->frames[i];
+        for (uint32_t k = 0; k < f->fn->n_loops; k++)
+            if (bit_get(f->fn->loops[k].body, f->block) &&
+                is_open_loop(e, f->fn, &f->fn->loops[k]))
+                return true;
+    }
+    return false;
+}
+
+struct walk {
+    const struct engine *e;
+    bool *seen; /* [function] */
+};
+
+static bool is_inside(const struct walk *w, const struct func_info *fn, const uint64_t *body)
+{
+    for (uint32_t b = 0; b < fn->f->n_blocks; b++)
+        for (uint32_t k = 0; (!body || bit_get(body, b)) && k < fn->f->blocks[b].n_instrs; k++) {
+            const struct ir_instr *i = &fn->f->blocks[b].instrs[k];
+            if (is_open(w->e, i))
+                return true;
+            if (i->op != IR_CALL || i->callee.kind != IR_O_FUNC || w->seen[i->callee.id])
+                continue;
+            w->seen[i->callee.id] = true;
+            if (is_inside(w, &w->e->program->funcs[i->callee.id], NULL))
+                return true;
+        }
+    return false;
+}
+
+bool open_loops_inside(const struct engine *e, const struct func_info *fn, const uint64_t *body)
+{
+    struct walk w = {e, ARENA_ARRAY(e->arena, bool, e->program->p->n_funcs)};
+    return is_inside(&w, fn, body);
+}

@@ -1,0 +1,75 @@
+/* What such a call gives at the end is known from its kind; the comparison with it is evaluated. */
+#include "slicer/depend/loop_inputs.h"
+
+
+enum { MAX_DEPTH = 8 };
+
+/* The only call in the loop that gives the operand its value there, or NULL. */
+static const struct ir_instr *call_behind(const struct counted_loop *l, const struct ir_opnd *o)
+{
+    const struct ir_instr *in = loop_defining(l, o), *call = NULL;
+    if (in && in->op == IR_CALL)
+        return l->member[l->s->x->places[l->s->x->temp_def[l->func][in->dst]].block] ? in : NULL;
+    const struct sl_var *v = in && in->op == IR_LOAD
+                                 ? def_use_simple(l->s->def_use, l->func, &in->a) : NULL;
+    for (uint32_t i = 0; v && i < v->n_defs; i++) {
+        const struct ir_instr *st = l->s->x->places[v->defs[i].number].in;
+        if (!l->member[v->defs[i].block] || st->op == IR_DECL)
+            continue;
+        const struct ir_instr *from = st->op == IR_STORE ? loop_defining(l, &st->b) : NULL;
+        if (!from || from->op != IR_CALL || call)
+            return NULL;
+        call = from;
+    }
+    return call;
+}
+
+/* What the call gives when there is no more: the number of values; 0: it uses up nothing. */
+static unsigned at_end(const struct counted_loop *l, const struct ir_instr *call, int64_t *values)
+{
+    const struct sl_callee *c = call->callee.kind == IR_O_FUNC
+                                    ? &l->s->x->callees[call->callee.id] : NULL;
+    if (!c || c->kind != SL_LIBC || !libc_uses_up(c->libc))
+        return 0;
+    values[0] = call->type.kind == IR_PTR ? 0 : -1;
+    values[1] = 0; /* fread; or scanf, at what is no number */
+    return call->type.kind == IR_PTR || libc_ends_below_zero(c->libc) ? 1 : 2;
+}
+
+static bool holds(enum ir_bin op, int64_t a, int64_t b)
+{
+    switch ((int)op) {
+    case IR_EQ: return a == b;
+    case IR_NE: return a != b;
+    case IR_LT: return a < b;
+    case IR_LE: return a <= b;
+    case IR_GT: return a > b;
+    case IR_GE: return a >= b;
+    default: return true;
+    }
+}
+
+bool loop_inputs_end(const struct counted_loop *l, const struct ir_instr *br, bool stay)
+{
+    struct ir_opnd zero = ir_int(IR_I32, 0), x = br->a, bound = zero;
+    enum ir_bin op = IR_NE;
+    const struct ir_instr *in = loop_defining(l, &br->a);
+    for (unsigned i = 0; i < MAX_DEPTH && in && in->op == IR_BIN && in->bin >= IR_EQ; i++) {
+        bool negates = in->bin == IR_EQ && in->b.kind == IR_O_INT && in->b.i == 0;
+        const struct ir_instr *inner = loop_defining(l, &in->a);
+        x = in->a;
+        bound = in->b;
+        op = in->bin;
+        if (!negates || !inner || inner->op != IR_BIN || inner->bin < IR_EQ)
+            break;
+        stay = !stay;
+        in = inner;
+    }
+    int64_t values[2];
+    const struct ir_instr *call = bound.kind == IR_O_INT ? call_behind(l, &x) : NULL;
+    unsigned n = call ? at_end(l, call, values) : 0;
+    for (unsigned i = 0; i < n; i++)
+        if (holds(op, values[i], bound.i) == stay)
+            return false;
+    return n > 0;
+}

@@ -1,0 +1,224 @@
+/* See loop_terms.h. */
+#include "slicer/depend/loop_terms.h"
+
+#include "slicer/depend/addresses.h"
+
+enum { MAX_DEPTH = 8 };
+
+const struct ir_instr *loop_instr(const struct counted_loop *l, uint32_t number)
+{
+    return l->s->x->places[number].in;
+}
+
+static bool in_loop(const struct counted_loop *l, uint32_t number)
+{
+    const struct sl_place *p = &l->s->x->places[number];
+    return p->func == l->func && l->member[p->block];
+}
+
+static bool is_written(const struct counted_loop *l, const struct sl_var *v)
+{
+    for (uint32_t i = 0; i < v->n_defs; i++)
+        if (l->member[v->defs[i].block] && loop_instr(l, v->defs[i].number)->op != IR_DECL)
+            return true;
+    return false;
+}
+
+/* Does a function of the program that the loop calls write there? */
+static bool is_written_by_calls(const struct counted_loop *l, const struct ir_opnd *address)
+{
+    if (!l->writes)
+        return true;
+    for (uint32_t b = 0; b < l->f->n_blocks; b++)
+        for (uint32_t k = 0; l->member[b] && k < l->f->blocks[b].n_instrs; k++) {
+            uint32_t number = l->s->x->block_first[l->func][b] + k;
+            if (loop_instr(l, number)->op == IR_CALL &&
+                addresses_change(l->s, l->writes, number, address))
+                return true;
+        }
+    return false;
+}
+
+/* May an object that the address leads to be written while the loop runs? */
+static bool may_change(const struct counted_loop *l, const struct ir_opnd *address)
+{
+    struct sl_cells cells = pointsto_cells(l->s->points, l->func, address);
+    for (uint32_t i = 0; i < cells.n; i++) {
+        struct sl_cell c = pointsto_cell_at(l->s->points, cells.items[i]);
+        const struct sl_defs *defs = &l->s->def_use->defs[c.object];
+        for (uint32_t k = 0; k < defs->n; k++)
+            if (in_loop(l, defs->items[k].number))
+                return true;
+        if (pointsto_object_at(l->s->points, c.object)->kind == SL_O_OUTSIDE ||
+            pointsto_in_window(l->s->points, c.object))
+            return true;
+    }
+    return l->loses || !cells.n || (l->calls && is_written_by_calls(l, address));
+}
+
+/* Does the program write to it?  Else no thread and no handler of a signal does. */
+static bool is_written_at_all(const struct counted_loop *l, const struct ir_opnd *address)
+{
+    struct sl_cells cells = pointsto_cells(l->s->points, l->func, address);
+    for (uint32_t i = 0; i < cells.n; i++)
+        if (l->s->def_use->defs[pointsto_cell_at(l->s->points, cells.items[i]).object].n)
+            return true;
+    return !cells.n;
+}
+
+static struct term term_of(const struct counted_loop *l, const struct ir_opnd *o, unsigned depth);
+
+bool loop_term_is_fixed(struct term t)
+{
+    return t.kind == TERM_FIXED || t.kind == TERM_NUMBER || t.kind == TERM_FLOAT;
+}
+
+static struct term load_term(const struct counted_loop *l, const struct ir_instr *in,
+                             unsigned depth)
+{
+    struct term t = {.type = in->type.kind};
+    const struct sl_var *v = def_use_simple(l->s->def_use, l->func, &in->a);
+    if (in->is_volatile && !v && is_written_at_all(l, &in->a))
+        return t;
+    if (v && is_written(l, v)) {
+        t.kind = TERM_VAR;
+        t.var = v;
+        return t;
+    }
+    bool address = in->a.kind != IR_O_TEMP || loop_term_is_fixed(term_of(l, &in->a, depth));
+    t.kind = v || (address && !may_change(l, &in->a)) ? TERM_FIXED : TERM_OTHER;
+    return t;
+}
+
+unsigned loop_type_bits(enum ir_kind k)
+{
+    switch (k) {
+    case IR_BOOL: return 1;
+    case IR_I8: case IR_U8: return 8;
+    case IR_I16: case IR_U16: return 16;
+    case IR_I32: case IR_U32: return 32;
+    case IR_I64: case IR_U64: case IR_PTR: return 64;
+    case IR_I128: case IR_U128: return 128;
+    case IR_VOID: case IR_F32: case IR_F64: case IR_F80: case IR_C32: case IR_C64: case IR_C80:
+    case IR_AGG: break;
+    }
+    return 0;
+}
+
+bool loop_type_keeps(enum ir_kind from, enum ir_kind to)
+{
+    unsigned a = loop_type_bits(from), b = loop_type_bits(to);
+    if (from == to)
+        return true;
+    if (!a || !b || from == IR_PTR || to == IR_PTR)
+        return false;
+    return ir_is_signed(from) ? ir_is_signed(to) && b >= a : ir_is_signed(to) ? b > a : b >= a;
+}
+
+bool loop_type_is_wide(enum ir_kind k)
+{
+    return k == IR_PTR || (ir_is_signed(k) && loop_type_bits(k) >= 32);
+}
+
+int64_t loop_type_greatest(enum ir_kind k)
+{
+    unsigned bits = loop_type_bits(k) - (ir_is_signed(k) ? 1 : 0);
+    return bits >= 63 ? INT64_MAX : ((int64_t)1 << bits) - 1;
+}
+
+static struct term cast_number(struct term t, enum ir_kind to)
+{
+    int64_t least = ir_is_signed(to) ? -loop_type_greatest(to) : 0;
+    bool fits = loop_type_bits(to) && t.i <= loop_type_greatest(to) && t.i >= least;
+    if (ir_is_float(to))
+        return (struct term){.kind = TERM_FLOAT, .type = to, .f = (double)t.i};
+    return fits ? t : (struct term){.kind = TERM_FIXED, .type = to};
+}
+
+static struct term cast_term(struct term t, enum ir_kind to)
+{
+    if (t.kind == TERM_NUMBER)
+        return cast_number(t, to);
+    bool wide = t.kind == TERM_VAR && loop_type_is_wide(t.type);
+    if (loop_type_keeps(t.type, to) || (wide && ir_is_float(to)))
+        return t;
+    if (wide && loop_type_bits(to) >= loop_type_bits(t.type))
+        t.type = to; /* what is negative is great there: it counts as an unsigned number */
+    else if (t.kind == TERM_VAR)
+        t.kind = TERM_OTHER;
+    else if (loop_term_is_fixed(t))
+        t = (struct term){.kind = TERM_FIXED, .type = to};
+    return t;
+}
+
+static struct term bin_term(const struct counted_loop *l, const struct ir_instr *in, unsigned depth)
+{
+    struct term a = term_of(l, &in->a, depth), b = term_of(l, &in->b, depth);
+    if (loop_term_is_fixed(a) && loop_term_is_fixed(b))
+        return (struct term){.kind = TERM_FIXED, .type = in->type.kind};
+    bool moves = (in->bin == IR_ADD || in->bin == IR_SUB) && loop_type_is_wide(in->type.kind);
+    a.computed = b.computed = true;
+    if (moves && a.kind == TERM_VAR && loop_type_is_wide(a.type) && loop_term_is_fixed(b))
+        return a;
+    if (moves && in->bin == IR_ADD && b.kind == TERM_VAR && loop_type_is_wide(b.type) &&
+        loop_term_is_fixed(a))
+        return b;
+    bool squares = in->bin == IR_MUL && a.kind == TERM_VAR && b.kind == TERM_VAR &&
+                   a.var == b.var && loop_type_is_wide(a.type) && loop_type_is_wide(in->type.kind);
+    return squares ? a : (struct term){.kind = TERM_OTHER};
+}
+
+static struct term temp_term(const struct counted_loop *l, const struct ir_opnd *o, unsigned depth)
+{
+    uint32_t number = l->s->x->temp_def[l->func][o->id];
+    const struct ir_instr *in = loop_instr(l, number);
+    if (!in_loop(l, number))
+        return (struct term){.kind = TERM_FIXED, .type = o->type.kind};
+    switch (in->op) {
+    case IR_COPY: return term_of(l, &in->a, depth);
+    case IR_LOAD: return load_term(l, in, depth);
+    case IR_CAST: return cast_term(term_of(l, &in->a, depth), o->type.kind);
+    case IR_BIN: return bin_term(l, in, depth);
+    case IR_PTRADD: {
+        struct term a = term_of(l, &in->a, depth), b = term_of(l, &in->b, depth);
+        bool fixed = loop_term_is_fixed(a) && (in->b.kind == IR_O_NONE || loop_term_is_fixed(b));
+        return (struct term){.kind = fixed ? TERM_FIXED : TERM_OTHER, .type = IR_PTR};
+    }
+    default: return (struct term){.kind = TERM_OTHER};
+    }
+}
+
+static struct term term_of(const struct counted_loop *l, const struct ir_opnd *o, unsigned depth)
+{
+    struct term t = {.kind = TERM_OTHER, .type = o->type.kind, .i = o->i, .f = o->f};
+    if (depth >= MAX_DEPTH)
+        return t;
+    switch (o->kind) {
+    case IR_O_INT: t.kind = TERM_NUMBER; return t;
+    case IR_O_FLT: t.kind = TERM_FLOAT; return t;
+    case IR_O_LOCAL: case IR_O_GLOBAL: case IR_O_FUNC: t.kind = TERM_FIXED; return t;
+    case IR_O_TEMP: return temp_term(l, o, depth + 1);
+    case IR_O_NONE: break;
+    }
+    return t;
+}
+
+struct term loop_term(const struct counted_loop *l, const struct ir_opnd *o)
+{
+    return term_of(l, o, 0);
+}
+
+const struct ir_instr *loop_defining(const struct counted_loop *l, const struct ir_opnd *o)
+{
+    const struct ir_instr *in = NULL;
+    struct ir_opnd at = *o;
+    while (at.kind == IR_O_TEMP) {
+        in = loop_instr(l, l->s->x->temp_def[l->func][at.id]);
+        bool same = in->op == IR_COPY ||
+                    (in->op == IR_CAST && loop_type_keeps(in->a.type.kind, in->type.kind));
+        if (!same)
+            break;
+        at = in->a;
+    }
+    return at.kind == IR_O_TEMP ? in : NULL;
+}
