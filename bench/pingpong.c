@@ -12,7 +12,7 @@ int main(int argc, char **argv)
     int rank;
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    double began = MPI_Wtime();
+    double began = PMPI_Wtime(); /* MPI_Wtime of a recorded run is none of the real clock */
     for (int i = 0; i < 1000; i++) {
         if (rank == 0)
             MPI_Send(data, sizeof data, MPI_CHAR, 1, 0, MPI_COMM_WORLD);
@@ -22,7 +22,7 @@ int main(int argc, char **argv)
     }
     FILE *f = argc > 1 && rank == 0 ? fopen(argv[1], "a") : NULL;
     if (f) {
-        fprintf(f, "%.4f\n", MPI_Wtime() - began);
+        fprintf(f, "%.4f\n", PMPI_Wtime() - began);
         fclose(f);
     }
     MPI_Finalize();

@@ -71,7 +71,7 @@ int main(int argc, char **argv)
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &n);
-    double began = MPI_Wtime();
+    double began = PMPI_Wtime(); /* MPI_Wtime of a recorded run is none of the real clock */
     if (strcmp(what, "farm") != 0)
         halo(rank, n, times, strcmp(what, "sum") == 0);
     else if (rank == 0)
@@ -80,7 +80,7 @@ int main(int argc, char **argv)
         worker();
     FILE *f = argc > 3 && rank == 0 ? fopen(argv[3], "a") : NULL;
     if (f) {
-        fprintf(f, "%.4f\n", MPI_Wtime() - began);
+        fprintf(f, "%.4f\n", PMPI_Wtime() - began);
         fclose(f);
     }
     MPI_Finalize();

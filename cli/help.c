@@ -32,8 +32,9 @@ static void help_line(FILE *out, size_t i)
 bool options_trace_takes(const char *long_name)
 {
     static const char *const names[] = {
-        "np", "partial", "encoding", "timeout", "memory", "budget", "format", "html", "chart",
-        "json", "output", "color", "quiet", "verbose", "keep-temps", "help", "version"};
+        "np", "partial", "encoding", "timeout", "memory", "budget", "assume-inputs", "format",
+        "html", "chart", "json", "output", "color", "quiet", "verbose", "keep-temps", "help",
+        "version"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         if (strcmp(names[i], long_name) == 0)
             return true;

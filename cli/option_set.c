@@ -200,6 +200,8 @@ static bool *flag_field(struct options *o, enum option_id id)
         return &o->stubs_missing;
     case OPT_ASSUME_ENVIRONMENT:
         return &o->assumes_environment;
+    case OPT_ASSUME_INPUTS:
+        return &o->assumes_inputs;
     case OPT_FRESH:
         return &o->fresh;
     case OPT_RETRY:
@@ -294,7 +296,7 @@ static int check_command_of(const struct options *o, enum option_id id)
                        !strcmp(group, "Search");
     const char *only = id == OPT_REPLAY && o->command != COMMAND_VERIFY  ? "verify"
                        : id == OPT_HOLD && o->command != COMMAND_REPLAY  ? "replay"
-                       : id == OPT_BUDGET && o->command != COMMAND_TRACE ? "trace"
+                       : !strcmp(group, "Trace") && o->command != COMMAND_TRACE ? "trace"
                        : !strcmp(group, "Check") && o->command != COMMAND_CHECK ? "check" : NULL;
     if (only)
         return option_usage("--%s is an option of mpi2spin %s", option_rows[id].long_name, only);

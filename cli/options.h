@@ -50,6 +50,7 @@ struct options {
     bool no_slice;
     bool stubs_missing;        /* --stub-missing */
     bool assumes_environment;  /* --assume-environment */
+    bool assumes_inputs;       /* --assume-inputs */
     const char *explain;       /* FILE:LINE, or NULL (a code is explained at once) */
     enum encoding encoding;
     unsigned timeout_s, memory_mb;

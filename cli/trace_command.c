@@ -5,7 +5,8 @@
  *          +---- steered there <---- an outcome that nobody has seen -+---> violation --> replayed
  *
  * Before that the first execution is taken as if no rank did something else after another message:
- * what is wrong then is found at once, and counts if it happens on the real program.
+ * what is wrong then is found at once, and counts if it happens on the real program.  All of that
+ * is done again with other readings of the clocks that ranks have looked at.
  */
 #include "cli/trace_command.h"
 
@@ -27,7 +28,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { EXECUTION_SECONDS = 60, EXECUTIONS = 200, FEW = 8, MOST_TRANSITIONS = 1000000 };
+enum { EXECUTION_SECONDS = 60, EXECUTIONS = 200, FEW = 8, READINGS = 5,
+       MOST_TRANSITIONS = 1000000 };
 
 struct trace_work {
     struct arena *arena;
@@ -40,7 +42,10 @@ struct trace_work {
     uint64_t give_up_ms;
     struct execution last;
     struct replay_answer mismatch; /* of collectives, in one of them; or its text is NULL */
-    bool stood_still;          /* one of them */
+    struct replay_answer blocked;  /* one of them stood still; or its text is NULL */
+    uint32_t reading;          /* that is at work: 0, 1, ...; the last one is as clocks are */
+    uint32_t readings;         /* that are covered */
+    bool alike;                /* the ranks have done the same in all of them */
     bool states;               /* ranks tell in which state they are */
 };
 
@@ -68,6 +73,12 @@ static uint32_t processes(const struct options *o)
     return 0;
 }
 
+/* How ranks read clocks: replay/library/reads.h. */
+static const char *reading_text(const struct trace_work *w)
+{
+    return w->reading + 1 < READINGS ? arena_printf(w->arena, "%u", w->reading) : "real";
+}
+
 /* An execution may take so long. */
 static unsigned seconds_left(const struct trace_work *w)
 {
@@ -82,10 +93,12 @@ static void execute(struct trace_work *w, const struct result_trace *steer)
 {
     struct execution_options eo = {.tree = w->tree, .command = w->o->cflags,
                                    .library = w->mpi.library, .steer = steer,
-                                   .states = w->states, .timeout_s = seconds_left(w),
+                                   .states = w->states, .reading = reading_text(w),
+                                   .timeout_s = seconds_left(w),
                                    .interrupted = interrupt_flag()};
     w->last = execution_run(w->arena, &eo);
-    w->stood_still |= w->last.end == EXECUTION_BLOCKED;
+    if (w->last.end == EXECUTION_BLOCKED)
+        w->blocked = w->last.answer;
     if (w->last.mismatch)
         w->mismatch = w->last.answer;
     w->executions++;
@@ -121,9 +134,9 @@ static struct answer search(struct trace_work *w, enum machines_unknown unknown)
         const struct tree_warning *left = &w->tree->warnings[i];
         diag_add(ds, left->code, machines_place(a, left->at), "%s", left->text);
     }
-    if (w->tree->has_clock)
-        ledger_add(ledger, LEDGER_BOUND, (struct src_range){0},
-                   "each look at a clock finds it a millisecond later");
+    if (w->tree->readings->n && w->o->assumes_inputs)
+        ledger_add(ledger, LEDGER_BOUND, (struct src_range){0}, "%s is assumed to decide nothing",
+                   readings_text(a, w->tree->readings));
     if (w->tree->polls)
         ledger_add(ledger, LEDGER_BOUND, (struct src_range){0},
                    "how often a loop of tests fails is assumed to decide nothing");
@@ -160,16 +173,23 @@ static bool is_wrong(const struct answer *found)
     return found->result.verdict == VERDICT_VIOLATED && !is_unknown(found);
 }
 
+static void set_replay(const struct trace_work *w, struct result_run *run,
+                       const struct replay_answer *a)
+{
+    run->replay = ARENA_NEW(w->arena, struct result_replay);
+    *run->replay = (struct result_replay){replay_verdict_text(a->verdict), a->mpi, a->text,
+                                          a->details, (uint32_t)a->n_details};
+}
+
 /* Does it happen on the real program?  Then, exactly so? */
 static enum replay_verdict confirm(struct trace_work *w, struct answer *found)
 {
     struct replay_options ro = {.result = &w->result, .run = found->run,
                                 .finding = found->finding, .command = w->o->cflags,
-                                .timeout_s = seconds_left(w), .interrupted = interrupt_flag()};
+                                .reading = reading_text(w), .timeout_s = seconds_left(w),
+                                .interrupted = interrupt_flag()};
     struct replay_answer a = replay_run(w->arena, &ro);
-    found->run->replay = ARENA_NEW(w->arena, struct result_replay);
-    *found->run->replay = (struct result_replay){replay_verdict_text(a.verdict), a.mpi, a.text,
-                                                 a.details, (uint32_t)a.n_details};
+    set_replay(w, found->run, &a);
     return a.verdict;
 }
 
@@ -180,6 +200,10 @@ static void take_error(struct trace_work *w, struct answer *found)
     w->run = found->run;
     if (v == REPLAY_CONFIRMED || v == REPLAY_ELSEWHERE || v == REPLAY_OTHER_FAULT)
         return;
+    if (w->blocked.text) { /* a recorded execution is as real */
+        set_replay(w, w->run, &w->blocked);
+        return;
+    }
     w->run->outcome = OUTCOME_POSSIBLE;
     w->run->reason = "the error was not seen to happen on the real program";
 }
@@ -215,6 +239,9 @@ static const char *obstacle(const struct trace_work *w, uint32_t news)
         return "interrupted";
     if (w->last.end == EXECUTION_NOT_FOLLOWED)
         return w->last.answer.text;
+    if (w->tree->by_chance && w->tree->readings->n)
+        return arena_printf(w->arena, "executions differ, as %s may",
+                            readings_text(w->arena, w->tree->readings));
     if (w->tree->by_chance)
         return w->tree->by_chance;
     if (w->tree->open)
@@ -247,14 +274,22 @@ static void not_found(struct trace_work *w, const char *why)
         not_complete(w, why);
 }
 
+/* The first execution, of trees that know nothing. */
+static void begin(struct trace_work *w)
+{
+    struct readings *readings = w->tree ? w->tree->readings : NULL;
+    w->tree = tree_new(w->arena, w->run->nprocs);
+    w->tree->states = w->states;
+    w->tree->readings = readings ? readings : w->tree->readings;
+    execute(w, NULL);
+}
+
 /* There will be many executions: what they have in common is seen only where ranks tell in which
  * state they are, from the beginning. */
 static void begin_again(struct trace_work *w)
 {
     w->states = true;
-    w->tree = tree_new(w->arena, w->tree->nprocs);
-    w->tree->states = true;
-    execute(w, NULL);
+    begin(w);
 }
 
 /* All outcomes, one execution after the other.  Sets w->run. */
@@ -272,7 +307,7 @@ static void explore(struct trace_work *w)
             w->run = found.run;
             if (is_wrong(&found))
                 take_error(w, &found);
-            else if (w->stood_still)
+            else if (w->blocked.text)
                 not_found(w, "one of them stood still, and the search does not come to that");
             return;
         }
@@ -307,6 +342,71 @@ static bool guess(struct trace_work *w)
     return true;
 }
 
+/* ---- what is read besides messages ---- */
+
+static void look(struct trace_work *w)
+{
+    if (w->last.end == EXECUTION_DIED || !guess(w))
+        explore(w);
+}
+
+/* Something is wrong with this reading only: its finding tells. */
+static void tell_reading(struct trace_work *w)
+{
+    const char *text = arena_printf(w->arena, "it depends on %s",
+                                    readings_text(w->arena, w->tree->readings));
+    for (uint32_t i = 0; i < w->run->n_findings; i++)
+        if (w->run->findings[i] == result_counterexample(w->run)) {
+            struct result_finding *f = w->run->findings[i];
+            struct result_note note = {.text = text, .rank = RESULT_NONE};
+            VEC_PUSH(w->arena, f->notes, f->n_notes, f->cap_notes, note);
+        }
+}
+
+/* All is well with the first reading.  And with others? */
+static void vary(struct trace_work *w)
+{
+    struct result_run *covered = w->run;
+    const struct tree *first = w->tree;
+    for (w->reading = 1; w->reading < READINGS && w->executions < w->most; w->reading++) {
+        if (*interrupt_flag() || clock_is_over(w->give_up_ms))
+            break;
+        begin(w);
+        if (w->last.end == EXECUTION_NOT_FOLLOWED)
+            break;
+        look(w);
+        if (w->run->outcome == OUTCOME_VIOLATED) {
+            tell_reading(w);
+            return;
+        }
+        if (w->run->outcome != OUTCOME_BOUNDED)
+            break;
+        w->readings++;
+        w->alike &= tree_is_alike(first, w->tree);
+    }
+    w->run = covered;
+}
+
+/* A proof is one for what was read; of all that may be read it is none. */
+static void look_at_readings(struct trace_work *w)
+{
+    struct arena *a = w->arena;
+    if (w->run->outcome != OUTCOME_BOUNDED || !w->tree->readings->n)
+        return;
+    w->readings = 1;
+    w->alike = true;
+    if (readings_vary(w->tree->readings))
+        vary(w);
+    if (w->run->outcome != OUTCOME_BOUNDED || w->o->assumes_inputs)
+        return;
+    w->run->outcome = OUTCOME_INCONCLUSIVE;
+    const char *readings = w->readings == 1 ? ""
+                           : arena_printf(a, " (%u readings%s)", w->readings,
+                                          w->alike ? ", the ranks did the same in each" : "");
+    w->run->reason = arena_printf(a, RESULT_COVERED ", for %s%s; --assume-inputs takes it for all",
+                                  readings_text(a, w->tree->readings), readings);
+}
+
 /* ---- reports ---- */
 
 static void tell_replay(FILE *out, const struct trace_work *w)
@@ -323,7 +423,7 @@ static void tell_replay(FILE *out, const struct trace_work *w)
 static void tell_proof(FILE *out, const struct trace_work *w)
 {
     struct arena *a = w->arena;
-    if (w->run->outcome != OUTCOME_BOUNDED || w->o->quiet)
+    if ((w->run->outcome != OUTCOME_BOUNDED && !result_was_covered(w->run)) || w->o->quiet)
         return;
     fprintf(out, "for this input, all bufferings%s%s%s%s: covered by %s\n",
             w->tree->wildcards ? " and all outcomes of " : "",
@@ -397,8 +497,7 @@ int trace_ended(struct arena *arena, const struct options *o, const char *why)
 
 int trace_command(struct arena *arena, const struct options *o)
 {
-    uint32_t n = processes(o);
-    if (!n) {
+    if (!processes(o)) {
         fputs("mpi2spin: error: with how many processes does the program run? say -n N\n", stderr);
         return EXIT_USAGE;
     }
@@ -407,13 +506,12 @@ int trace_command(struct arena *arena, const struct options *o)
     w.mpi = library_for_mpi(arena);
     if (w.mpi.error)
         return no_mpi(&w.mpi);
-    w.tree = tree_new(arena, n);
     interrupt_install();
-    execute(&w, NULL);
+    begin(&w);
     if (w.last.end == EXECUTION_NOT_FOLLOWED)
         return not_run(&w);
-    if (w.last.end == EXECUTION_DIED || !guess(&w))
-        explore(&w);
+    look(&w);
+    look_at_readings(&w);
     report(&w);
     write_skeleton(&w);
     return w.result.exit_code;

@@ -426,6 +426,8 @@ void run_line(struct run *run, uint32_t *rank, const char *line)
         calls_comm(run, *rank, line);
     else if (strncmp(line, "call ", 5) == 0)
         take_call(run, *rank, line);
+    else if (strncmp(line, "input ", 6) == 0 && run->listener)
+        run->listener->reads(run->listener->data, *rank, line);
     else if (strncmp(line, "match ", 6) == 0)
         match(run, *rank, line);
     else if (strncmp(line, "cancelled ", 10) == 0 && op_of(run, *rank, line))

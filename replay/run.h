@@ -135,6 +135,7 @@ struct run_listener { /* is told what the ranks do, as they do it */
     void *data;
     void (*called)(void *data, uint32_t rank, const char *line); /* the state knows the call */
     void (*done)(void *data, uint32_t rank, const char *line);   /* the state does not yet */
+    void (*reads)(void *data, uint32_t rank, const char *line);  /* what is no message */
 };
 
 struct run {

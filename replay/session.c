@@ -284,6 +284,8 @@ static void on_timer(uv_timer_t *timer)
 
 static void set_environment(const struct session *s, const char *library, const char *before)
 {
+    if (s->run->options->reading)
+        setenv("M2S_REPLAY_READING", s->run->options->reading, 1);
     setenv("M2S_REPLAY_SOCKET", arena_printf(s->run->arena, "%s/socket", s->folder), 1);
     setenv("LD_PRELOAD",
            before ? arena_printf(s->run->arena, "%s:%s", library, before) : library, 1);
@@ -293,6 +295,7 @@ static void set_environment(const struct session *s, const char *library, const 
 static void unset_environment(const char *before)
 {
     unsetenv("M2S_REPLAY_SOCKET");
+    unsetenv("M2S_REPLAY_READING");
     if (before)
         setenv("LD_PRELOAD", before, 1);
     else

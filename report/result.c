@@ -140,6 +140,12 @@ bool result_was_run(const struct result_run *run)
     return !run->reason || strncmp(run->reason, RESULT_NOT_RUN, strlen(RESULT_NOT_RUN)) != 0;
 }
 
+bool result_was_covered(const struct result_run *run)
+{
+    return run->outcome == OUTCOME_INCONCLUSIVE && run->reason
+           && strncmp(run->reason, RESULT_COVERED, strlen(RESULT_COVERED)) == 0;
+}
+
 /* Does the counterexample end in ranks that wait for ever? */
 static bool hangs(const struct result_run *run)
 {
@@ -158,7 +164,7 @@ const char *result_answer(const struct result *r, const struct result_run *run)
         return hangs(run) ? "may hang" : "may fail";
     case OUTCOME_UNSUPPORTED:
     case OUTCOME_INCONCLUSIVE:
-        return "not decided";
+        return result_was_covered(run) ? RESULT_COVERED : "not decided";
     case OUTCOME_SUPPRESSED:
         return "all errors are suppressed";
     case OUTCOME_BOUNDED:

@@ -132,6 +132,11 @@ struct result {
 #define RESULT_NOT_RUN "not run"
 bool result_was_run(const struct result_run *run);
 
+/* Executions were covered, for what their ranks have read: so begins the reason of such a run,
+ * which is inconclusive. */
+#define RESULT_COVERED "no hang in the runs covered"
+bool result_was_covered(const struct result_run *run);
+
 const char *outcome_text(enum outcome o);
 enum exit_code outcome_exit(enum outcome o);
 const char *result_baseline_text(enum baseline state);

@@ -9,6 +9,7 @@
  *     socket, dlopen, sigaction not known
  */
 #define _GNU_SOURCE
+#include "loaded.h"
 #include "state.h"
 
 #include <dlfcn.h>
@@ -92,7 +93,7 @@ static bool is_known(const char *name)
     if (!dladdr(at, &info) || !info.dli_fname || !dladdr((void *)is_known, &own))
         return false;
     const char *slash = strrchr(info.dli_fname, '/');
-    return info.dli_fbase == own.dli_fbase || state_is_of_program(at) || is_of_mpi(name)
+    return info.dli_fbase == own.dli_fbase || loaded_is_of_program(at) || is_of_mpi(name)
            || is_of_numbers(name, slash ? slash + 1 : info.dli_fname);
 }
 

@@ -1,28 +1,15 @@
-/* What a program has besides its memory, where its state is told.  The C library keeps things for
- * it: which, follows from how often it was called, and that is counted.  A clock is what depends on
- * nothing but the calls before: each one is a millisecond later.  Where the program writes files,
- * its state is not told any more. */
+/* What the C library keeps for a program besides its memory, where its state is told: what it is,
+ * follows from how often it was called, and that is counted. */
 #define _GNU_SOURCE
-#include "state.h"
+#include "outside.h"
 
-#include <dlfcn.h>
 #include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/time.h>
-#include <sys/types.h>
-#include <time.h>
 #include <unistd.h>
 
 /* Is it the program that calls? */
-#define BY_PROGRAM() (state_in_program() && state_is_of_program(__builtin_return_address(0)))
-
-/* The function of the C library, or of whoever else has one. */
-#define NEXT(name)                                                                                \
-    static __typeof__(&name) next;                                                                \
-    if (!next)                                                                                    \
-        *(void **)&next = dlsym(RTLD_NEXT, #name)
+#define BY_PROGRAM() (state_in_program() && loaded_is_of_program(WHERE))
 
 #define COUNTED(type, name, parameters, arguments, value)                                         \
     type name parameters                                                                          \
@@ -80,76 +67,4 @@ char *strtok(char *text, const char *between)
     state_count("length", word ? strlen(word) : strlen(before));
     before = word ? word : before;
     return word;
-}
-
-/* ---- clocks ---- */
-
-time_t time(time_t *to)
-{
-    NEXT(time);
-    if (!BY_PROGRAM())
-        return next(to);
-    time_t now = (time_t)state_clock();
-    if (to)
-        *to = now;
-    return now;
-}
-
-int clock_gettime(clockid_t clock, struct timespec *to)
-{
-    NEXT(clock_gettime);
-    if (!BY_PROGRAM())
-        return next(clock, to);
-    double now = state_clock();
-    to->tv_sec = (time_t)now;
-    to->tv_nsec = (long)((now - (double)to->tv_sec) * 1e9);
-    return 0;
-}
-
-int gettimeofday(struct timeval *to, void *zone)
-{
-    NEXT(gettimeofday);
-    if (!BY_PROGRAM())
-        return next(to, zone);
-    double now = state_clock();
-    to->tv_sec = (time_t)now;
-    to->tv_usec = (suseconds_t)((now - (double)to->tv_sec) * 1e6);
-    return 0;
-}
-
-clock_t clock(void)
-{
-    NEXT(clock);
-    return BY_PROGRAM() ? (clock_t)(state_clock() * CLOCKS_PER_SEC) : next();
-}
-
-double MPI_Wtime(void)
-{
-    return BY_PROGRAM() ? state_clock() : PMPI_Wtime();
-}
-
-/* ---- files: those that are read have a place ---- */
-
-static void look_at(const char *name, const char *mode)
-{
-    if (strpbrk(mode, "wa+"))
-        state_give_up();
-    state_count("file", hash_of(name));
-    state_look_at_files();
-}
-
-FILE *fopen(const char *name, const char *mode)
-{
-    NEXT(fopen);
-    if (BY_PROGRAM())
-        look_at(name, mode);
-    return next(name, mode);
-}
-
-FILE *fopen64(const char *name, const char *mode)
-{
-    NEXT(fopen64);
-    if (BY_PROGRAM())
-        look_at(name, mode);
-    return next(name, mode);
 }

@@ -1,5 +1,7 @@
 /* What each wrapper does first and last, and the beginning and the end of a rank. */
+#include "loaded.h"
 #include "objects.h"
+#include "reads.h"
 #include "state.h"
 
 #include <execinfo.h>
@@ -39,6 +41,7 @@ static bool goes_alone(const struct call *c)
 void preload_begin(const struct call *c, const char *kind)
 {
     const struct comm *comm = comms_of_call(c); /* first: it may tell of it */
+    reads_tell();
     wire_begin("call fn=");
     wire_text(c->fn);
     wire_text(" kind=");
@@ -84,6 +87,7 @@ __attribute__((destructor)) static void on_exit_of_rank(void)
 {
     if (!wire_is_open())
         return;
+    reads_tell();
     wire_begin("exit");
     wire_end();
     wire_leave();
@@ -225,6 +229,8 @@ static enum step before(struct call *c)
 
 enum step preload_before(struct call *c)
 {
+    if (c->kind == KIND_INIT)
+        loaded_more(false);
     state_enter(c);
     return before(c);
 }
@@ -249,6 +255,7 @@ static void keep_persistent(struct call *c)
 static void after(struct call *c)
 {
     if (c->kind == KIND_INIT) {
+        loaded_more(true);
         begin(c);
         return;
     }

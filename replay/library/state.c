@@ -7,6 +7,7 @@
  * cleared after each call: what MPI has left there is not of the program.
  */
 #define _GNU_SOURCE
+#include "loaded.h"
 #include "state.h"
 
 #include <dlfcn.h>
@@ -48,7 +49,7 @@ static uint64_t canary(void) { return 0; }
 static uint64_t rounding(void) { return 0; }
 #endif
 
-enum { MAX_OBJECTS = 256, MAX_PARTS = 256, MAX_HOLES = 8, MAX_FILES = 1024,
+enum { MAX_PARTS = 256, MAX_HOLES = 8, MAX_FILES = 1024,
        MAX_STRINGS = 1024 };
 enum { LARGEST = 1 << 26, ENTRY = 64, WASTE = 1 << 16, WASTE_OF_INIT = 1 << 20 };
 
@@ -57,24 +58,12 @@ struct part { /* of memory */
     size_t n;
 };
 
-struct object { /* that is loaded */
-    const char *name;
-    uintptr_t from, to;
-    const char *strings;
-    const ElfW(Dyn) *dynamic;
-    bool is_library; /* of MPI, or of what it needs */
-    bool is_libc;
-};
-
 static struct state {
-    bool on, gave_up, files, clock;
+    bool on, gave_up, files;
     unsigned inside;       /* calls of MPI, one in the other */
-    struct object objects[MAX_OBJECTS];
-    int n_objects;
     struct part parts[MAX_PARTS]; /* data of the program */
     int n_parts;
     uint64_t counted;
-    double now;
     uint64_t canary, high, low;   /* of the stack at hand */
     bool is_new;           /* the number at hand has not been told */
     uint64_t number, rest; /* rest: of what the call overwrites */
@@ -82,12 +71,6 @@ static struct state {
 static _Thread_local bool is_thread_of_main;
 
 /* ---- what is loaded ---- */
-
-static const char *base_of(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
-}
 
 static void add_part(char *from, size_t n)
 {
@@ -97,55 +80,6 @@ static void add_part(char *from, size_t n)
         state.parts[state.n_parts++] = (struct part){from, n};
 }
 
-static int add_object(struct dl_phdr_info *info, size_t size, void *unused)
-{
-    struct object *o = &state.objects[state.n_objects];
-    (void)size;
-    (void)unused;
-    if (state.n_objects == MAX_OBJECTS) {
-        state.gave_up = true;
-        return 1;
-    }
-    *o = (struct object){.name = base_of(info->dlpi_name), .from = UINTPTR_MAX};
-    for (int i = 0; i < info->dlpi_phnum; i++) {
-        const ElfW(Phdr) *p = &info->dlpi_phdr[i];
-        uintptr_t at = info->dlpi_addr + p->p_vaddr;
-        if (p->p_type == PT_DYNAMIC)
-            o->dynamic = (const void *)at;
-        if (p->p_type != PT_LOAD)
-            continue;
-        o->from = at < o->from ? at : o->from;
-        o->to = at + p->p_memsz > o->to ? at + p->p_memsz : o->to;
-    }
-    for (const ElfW(Dyn) *d = o->dynamic; d && d->d_tag != DT_NULL; d++)
-        if (d->d_tag == DT_STRTAB)
-            o->strings = (const char *)d->d_un.d_ptr;
-    if (o->strings && (uintptr_t)o->strings < o->from) /* vdso: not moved */
-        o->strings = NULL;
-    o->is_libc = strncmp(o->name, "libc.so", 7) == 0;
-    state.n_objects++;
-    return 0;
-}
-
-static struct object *find_object(uintptr_t pc)
-{
-    for (int i = 0; i < state.n_objects; i++)
-        if (pc >= state.objects[i].from && pc < state.objects[i].to)
-            return &state.objects[i];
-    return NULL;
-}
-
-static void take_library(struct object *o)
-{
-    if (!o || o->is_library)
-        return;
-    o->is_library = true;
-    for (const ElfW(Dyn) *d = o->dynamic; o->strings && d && d->d_tag != DT_NULL; d++)
-        for (int i = 0; d->d_tag == DT_NEEDED && i < state.n_objects; i++)
-            if (strcmp(state.objects[i].name, base_of(o->strings + d->d_un.d_val)) == 0)
-                take_library(&state.objects[i]);
-}
-
 /* Its writable memory, and that of this thread. */
 static int add_data(struct dl_phdr_info *info, size_t size, void *unused)
 {
@@ -153,7 +87,7 @@ static int add_data(struct dl_phdr_info *info, size_t size, void *unused)
     (void)unused;
     for (int i = 0; i < info->dlpi_phnum; i++) {
         const ElfW(Phdr) *p = &info->dlpi_phdr[i];
-        const struct object *o = find_object(info->dlpi_addr + p->p_vaddr);
+        const struct loaded_object *o = loaded_find(info->dlpi_addr + p->p_vaddr);
         if (!o || o->is_library)
             continue;
         if (p->p_type == PT_LOAD && p->p_flags & PF_W)
@@ -164,33 +98,20 @@ static int add_data(struct dl_phdr_info *info, size_t size, void *unused)
     return 0;
 }
 
-bool state_is_of_program(const void *pc)
-{
-    const struct object *o = find_object((uintptr_t)pc);
-    return o && !o->is_library;
-}
-
 /* Before the program's own constructors, and its main. */
 __attribute__((constructor)) static void begin(void)
 {
-    const char *asked = getenv("M2S_REPLAY_STATE");
-    void *mpi = dlsym(RTLD_DEFAULT, "PMPI_Send");
-    if (!CAN_TELL || !asked || !mpi)
+    int n;
+    if (!CAN_TELL || !getenv("M2S_REPLAY_STATE") || !loaded_begin())
         return;
-    dl_iterate_phdr(add_object, NULL);
-    take_library(find_object((uintptr_t)mpi));
-    take_library(find_object((uintptr_t)begin));
-    for (int i = 1; i < state.n_objects; i++) /* the system's own; 0: the program */
-        if (state.objects[i].is_libc || strstr(state.objects[i].name, "linux"))
-            take_library(&state.objects[i]);
+    const struct loaded_object *objects = loaded_objects(&n);
     dl_iterate_phdr(add_data, NULL);
-    for (int i = 0; i < state.n_objects; i++)
-        if (!state.objects[i].is_library && !imports_are_known(state.objects[i].dynamic))
+    for (int i = 0; i < n; i++)
+        if (!objects[i].is_library && !imports_are_known(objects[i].dynamic))
             state.gave_up = true;
     is_thread_of_main = true;
     state.canary = canary();
-    state.on = !state.gave_up && heap_is_ours()
-               && state.n_objects && !state.objects[0].is_library && heap_begin();
+    state.on = !state.gave_up && heap_is_ours() && !objects[0].is_library && heap_begin();
 }
 
 bool state_in_program(void)
@@ -248,13 +169,6 @@ void state_look_at_files(void)
     state.files = true;
 }
 
-double state_clock(void)
-{
-    state_count("clock", 1);
-    state.clock = true;
-    return state.now += 1e-3;
-}
-
 /* ---- the stack ---- */
 
 struct walk {
@@ -277,7 +191,7 @@ static _Unwind_Reason_Code on_frame(struct _Unwind_Context *context, void *data)
         for (int i = 0; i < N_REGISTERS; i++)
             w->registers[i] = _Unwind_GetGR(context, kept[i]);
     }
-    const struct object *o = find_object(pc);
+    const struct loaded_object *o = loaded_find(pc);
     bool in_libc = o && o->is_libc;
     if (in_libc && !w->in_libc)
         w->high = sp;      /* main's frame ends there, if the rest is the C library's */
@@ -542,7 +456,6 @@ void state_tell(void)
     state.is_new = false;
     wire_digest("state", state.number);
     wire_digest("rest", state.rest);
-    wire_text(state.clock ? " clock" : "");
 }
 
 /* ---- afterwards ---- */

@@ -25,15 +25,12 @@ void state_tell(void);
 bool state_is_told(void);
 /* Not in MPI, and not in another thread. */
 bool state_in_program(void);
-/* The instruction is one of the program's own, or of a library that MPI does not need. */
-bool state_is_of_program(const void *pc);
 /* Something that is no memory of the program has changed: it is so from now on. */
 void state_count(const char *what, unsigned long long value);
 /* What the rank does may depend on what nobody can look at: no number any more. */
 void state_give_up(void);
 uint64_t state_plain(uint64_t word); /* an address, as it is in each execution */
 void state_look_at_files(void); /* that are open, too */
-double state_clock(void);       /* seconds; the same in each execution */
 
 /* ---- imports.c ---- */
 

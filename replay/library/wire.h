@@ -30,6 +30,7 @@ void wire_end(void);
 void wire_look(void);
 /* From now on lines are kept back; these lines; how many; they go, or are dropped. */
 void wire_hold(void);
+bool wire_holds(void);
 const char *wire_held(void);
 unsigned wire_n_held(void);
 void wire_let_go(bool keep);

@@ -70,7 +70,8 @@ struct execution execution_run(struct arena *arena, const struct execution_optio
     finding->trace = o->steer ? (struct result_trace *)o->steer
                               : (struct result_trace *)no_trace(arena, of->nprocs);
     *ro = (struct replay_options){.run = of, .finding = finding, .command = o->command,
-                                  .timeout_s = o->timeout_s, .interrupted = o->interrupted};
+                                  .reading = o->reading, .timeout_s = o->timeout_s,
+                                  .interrupted = o->interrupted};
     struct run *run = run_new(arena, ro);
     run->places = o->tree->places;
     run->is_cut = true;

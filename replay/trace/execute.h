@@ -26,6 +26,7 @@ struct execution_options {
     const char *library;   /* that is preloaded */
     const struct result_trace *steer; /* an execution that it begins as, or NULL */
     bool states;           /* ranks tell in which state they are (struct tree_state) */
+    const char *reading;   /* how ranks read clocks (replay/library/reads.h) */
     unsigned timeout_s;
     volatile int *interrupted;
 };

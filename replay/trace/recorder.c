@@ -76,7 +76,6 @@ static void enter_state(struct recorder *r, uint32_t rank, const char *line)
     struct cursor *c = &r->of[rank];
     struct tree_state state = {.memory = fields_digest(line, "state"),
                                .buffer = fields_digest(line, "rest"), .objects = c->objects};
-    r->tree->has_clock |= fields_has(line, "clock");
     if (!state.memory || !is_idle(c))
         return;
     if (c->failed)
@@ -428,6 +427,12 @@ static void on_done(void *data, uint32_t rank, const char *line)
     }
 }
 
+static void on_read(void *data, uint32_t rank, const char *line)
+{
+    struct recorder *r = data;
+    readings_add(r->tree->readings, rank, line);
+}
+
 struct recorder *recorder_new(struct tree *tree, struct run *run)
 {
     struct recorder *r = ARENA_NEW(tree->arena, struct recorder);
@@ -435,7 +440,7 @@ struct recorder *recorder_new(struct tree *tree, struct run *run)
                            .of = ARENA_ARRAY(tree->arena, struct cursor, tree->nprocs)};
     for (uint32_t rank = 0; rank < tree->nprocs; rank++)
         r->of[rank].from = SKEL_NONE;
-    r->listener = (struct run_listener){r, on_call, on_done};
+    r->listener = (struct run_listener){r, on_call, on_done, on_read};
     run->listener = &r->listener;
     return r;
 }

@@ -22,6 +22,7 @@ struct tree *tree_new(struct arena *arena, uint32_t nprocs)
     *t = (struct tree){.arena = arena, .places = places_new(arena), .nprocs = nprocs,
                        .names = skel_new(arena, nprocs),
                        .ranks = ARENA_ARRAY(arena, struct tree_rank, nprocs)};
+    t->readings = readings_new(arena, places_new(arena));
     struct tree_comm world = {.parent = SKEL_NONE, .made_by = SKEL_NONE, .members = all};
     VEC_PUSH(arena, t->comms, t->n_comms, t->cap_comms, world);
     for (uint32_t r = 0; r < nprocs; r++)
@@ -180,6 +181,55 @@ uint32_t tree_enter(struct tree *t, uint32_t rank, uint32_t from, uint32_t node,
             r->nodes[from].outcomes[i].child = known;
     r->n_nodes -= node + 1 == r->n_nodes;
     return known;
+}
+
+/* ---- two trees ---- */
+
+static bool same_place(const struct place *x, const struct place *y)
+{
+    return x == y || (x && y && strcmp(x->code, y->code) == 0);
+}
+
+static bool same_call(const struct tree *a, const struct tree *b, const struct tree_step *x,
+                      const struct tree_step *y)
+{
+    bool same = x->kind == y->kind && x->mode == y->mode && x->comm == y->comm
+                && strcmp(x->fn, y->fn) == 0 && same_place(x->at, y->at)
+                && same_pattern(&x->from, &y->from) && x->n_alts == y->n_alts
+                && str_same(x->coll.kind, y->coll.kind) && x->coll.root == y->coll.root
+                && (x->chan == SKEL_NONE) == (y->chan == SKEL_NONE);
+    if (!same || x->chan == SKEL_NONE)
+        return same;
+    const struct skel_chan *c = &a->names->chans[x->chan], *d = &b->names->chans[y->chan];
+    return c->to == d->to && c->tag == d->tag && c->comm == d->comm
+           && a->channels[x->chan].syms[x->sym].bytes == b->channels[y->chan].syms[y->sym].bytes;
+}
+
+static bool same_way(const struct tree *x, const struct tree *y, uint32_t rank)
+{
+    uint32_t i = 0, k = 0;
+    for (;;) {
+        const struct tree_node *n = &x->ranks[rank].nodes[i], *m = &y->ranks[rank].nodes[k];
+        if (n->n_outcomes > 1 || m->n_outcomes > 1 || n->n_outcomes != m->n_outcomes
+            || !n->step != !m->step)
+            return false;
+        if (n->step && !same_call(x, y, n->step, m->step))
+            return false;
+        if (!n->n_outcomes)
+            return true;
+        if (n->outcomes[0].child <= i || m->outcomes[0].child <= k) /* a way back */
+            return false;
+        i = n->outcomes[0].child;
+        k = m->outcomes[0].child;
+    }
+}
+
+bool tree_is_alike(const struct tree *x, const struct tree *y)
+{
+    for (uint32_t r = 0; r < x->nprocs; r++)
+        if (!same_way(x, y, r))
+            return false;
+    return true;
 }
 
 /* ---- names ---- */

@@ -15,6 +15,7 @@
 #include "core/diag/diag.h"
 #include "core/skel/skel.h"
 #include "replay/places.h"
+#include "replay/trace/readings.h"
 
 #define TREE_ANY (-1) /* source, tag */
 #define TREE_CANCELLED 1 /* the symbol of a receive that was cancelled */
@@ -125,6 +126,7 @@ struct tree_comm { /* what tells a communicator from others */
 struct tree {
     struct arena *arena;
     struct places *places;
+    struct readings *readings; /* also of trees before */
     struct skel *names;   /* channels, symbols and communicators; no worlds */
     struct tree_channel *channels; /* as names->chans */
     uint32_t n_channels, cap_channels;
@@ -146,7 +148,6 @@ struct tree {
     bool file_is_read;    /* some file, by some rank */
     bool file_tells;      /* what was written may tell which rank came first */
     bool polls;           /* a test that fails was made again at once */
-    bool has_clock;       /* a rank has looked at one */
     bool has_windows;     /* that are fenced */
     bool merges;          /* MPI_Intercomm_merge orders the groups as it likes, where both say the
                              same */
@@ -183,6 +184,9 @@ uint32_t tree_symbol(struct tree *t, uint32_t chan, const struct tree_message *m
 /* With n_first, so many of the ranks are one group of an intercommunicator. */
 uint32_t tree_comm(struct tree *t, const struct tree_comm *c, const uint32_t *ranks, uint32_t n,
                    uint32_t n_first);
+
+/* Do all ranks do the same in both, as far as calls tell?  Only of trees without a choice. */
+bool tree_is_alike(const struct tree *x, const struct tree *y);
 
 /* Who is said to be the root, or NULL. */
 const struct tree_root *tree_root(const struct tree *t, uint32_t comm, uint32_t round);

@@ -13,8 +13,9 @@ trace_all() { # OPTION of grep: those that are nightly, or the others
         n=$(echo "$line" | sed 's/.*-n \([0-9]*\).*/\1/')
         code=$(echo "$line" | sed 's/.*=> \([0-9]*\).*/\1/')
         text=$(echo "$line" | sed 's/.*=> [0-9]* \{0,1\}//')
-        budget=$(echo "$line" | sed -n 's/.*--budget \([0-9]*\).*/\1/p')
-        expect "$code" "$text" "$tool" trace --budget "${budget:-200}" -- mpiexec -n "$n" "./$name"
+        options=$(echo "$line" | sed -n 's/^[^-]*\(--[a-z].*\) -n .*/\1/p')
+        # shellcheck disable=SC2086
+        expect "$code" "$text" "$tool" trace $options -- mpiexec -n "$n" "./$name"
     done
 }
 

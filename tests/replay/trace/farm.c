@@ -1,4 +1,4 @@
-// trace: nightly --budget 60 -n 3 => 0 9 wildcard receives: covered by
+// trace: nightly --assume-inputs --budget 60 -n 3 => 0 9 wildcard receives: covered by
 /* Which worker has done which task is forgotten, and what is left of it is the sum of the results:
  * the 256 orders of nine results lead to few states of the master. */
 #include <mpi.h>

@@ -1,4 +1,4 @@
-// trace: -n 3 => 0 cannot hang
+// trace: --assume-inputs -n 3 => 0 cannot hang
 /* Each order in which they complete, two at once among them; and a broadcast into garbage. */
 #include <mpi.h>
 #include <unistd.h>
