@@ -82,7 +82,7 @@ static void climb_for_rest(struct arena *stages, const struct job *job, struct r
 }
 
 /* A conflict may be the consequence of another error: of a fence that is missing on some ranks. */
-struct result_run *one_count_run(struct arena *stages, const struct job *job, uint32_t n)
+static struct result_run *answer(struct arena *stages, const struct job *job, uint32_t n)
 {
     struct attempt flights = {.skel = NULL};
     if (job->slices[RUNG_FLIGHTS].prog) {
@@ -109,4 +109,11 @@ struct result_run *one_count_run(struct arena *stages, const struct job *job, ui
         a.run = concrete_find(stages, job, a.run);
     select_outcome(job->arena, a.run, NULL);
     return a.run;
+}
+
+struct result_run *one_count_run(struct arena *stages, const struct job *job, uint32_t n)
+{
+    struct result_run *run = answer(stages, job, n);
+    result_settle(job->arena, run);
+    return run;
 }

@@ -7,6 +7,7 @@
 #include "replay/replay.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { SECONDS = 60 };
 
@@ -31,21 +32,61 @@ static void print(FILE *out, const struct options *o, const struct replay_answer
         fprintf(out, "  %s\n", a->details[i]);
 }
 
-void replay_of_run(struct arena *arena, const struct options *o, const struct result *result,
-                   struct result_run *run)
+/* Has the program been seen to hang, or to fail where the report says so? */
+static bool is_seen(enum replay_verdict v)
 {
+    return v == REPLAY_CONFIRMED || v == REPLAY_ELSEWHERE;
+}
+
+/* It has happened, whatever the model may have invented. */
+static void lift(struct arena *arena, struct result_run *run, const struct replay_answer *a)
+{
+    run->outcome = OUTCOME_VIOLATED;
+    run->reason = arena_printf(arena, "note: seen on %s", a->mpi);
+    result_settle(arena, run);
+}
+
+void replay_of_run(struct arena *arena, const struct result *result, struct result_run *run)
+{
+    static const char *const readings[] = {NULL, "1", "2"}; /* of clocks: replay/library/reads.h */
     const struct result_finding *finding = result_counterexample(run);
-    if (!finding || run->outcome != OUTCOME_VIOLATED)
+    bool possible = run->outcome == OUTCOME_POSSIBLE;
+    struct replay_answer a = {.text = NULL};
+    if (!finding || (run->outcome != OUTCOME_VIOLATED && !possible))
         return;
-    struct replay_options ro = {.result = result, .run = run, .finding = finding,
-                                .timeout_s = SECONDS, .interrupted = interrupt_flag()};
-    struct replay_answer a = replay_run(arena, &ro);
+    for (size_t i = 0; i < (possible ? sizeof readings / sizeof *readings : 1); i++) {
+        struct replay_options ro = {.result = result, .run = run, .finding = finding,
+                                    .timeout_s = SECONDS, .reading = readings[i],
+                                    .interrupted = interrupt_flag()};
+        struct replay_answer one = replay_run(arena, &ro);
+        a = !i || is_seen(one.verdict) ? one : a;
+        if (is_seen(a.verdict) || a.verdict == REPLAY_NO_MPI || a.verdict == REPLAY_NOT_BUILT)
+            break;
+    }
     run->replay = ARENA_NEW(arena, struct result_replay);
     *run->replay = (struct result_replay){replay_verdict_text(a.verdict), a.mpi, a.text,
                                           a.details, (uint32_t)a.n_details};
+    if (possible && is_seen(a.verdict))
+        lift(arena, run, &a);
+}
+
+void replay_tell(const struct options *o, const struct result_run *run,
+                 const struct result_run *told)
+{
+    const struct result_replay *r = run->replay;
     FILE *out = formats_take_stdout(o) ? stderr : stdout;
-    fputs("replay: ", out);
-    print(out, o, &a);
+    if (!r)
+        return;
+    if (told && told->replay) {
+        bool same = strcmp(told->replay->verdict, r->verdict) == 0;
+        fprintf(out, "replay: %s with %u processes%s%s\n", r->verdict, run->nprocs,
+                same ? ", too" : ": ", same ? "" : r->text);
+        return;
+    }
+    fprintf(out, "replay: %s%s%s: %s\n", r->verdict, r->mpi ? " with " : "", r->mpi ? r->mpi : "",
+            r->text);
+    for (uint32_t i = 0; i < r->n_details && !o->quiet; i++)
+        fprintf(out, "  %s\n", r->details[i]);
 }
 
 struct view {

@@ -13,6 +13,7 @@
 #include "cli/formats.h"
 #include "cli/interrupt.h"
 #include "cli/outfile.h"
+#include "cli/replay_command.h"
 #include "cli/verify_command.h"
 #include "core/base/clock.h"
 #include "core/base/numbers.h"
@@ -206,6 +207,7 @@ static void take_error(struct trace_work *w, struct answer *found)
     }
     w->run->outcome = OUTCOME_POSSIBLE;
     w->run->reason = "the error was not seen to happen on the real program";
+    result_settle(w->arena, w->run);
 }
 
 static const char *number(struct arena *a, uint32_t n, const char *what)
@@ -409,17 +411,6 @@ static void look_at_readings(struct trace_work *w)
 
 /* ---- reports ---- */
 
-static void tell_replay(FILE *out, const struct trace_work *w)
-{
-    const struct result_replay *r = w->run->replay;
-    if (!r)
-        return;
-    fprintf(out, "replay: %s%s%s: %s\n", r->verdict, r->mpi ? " with " : "", r->mpi ? r->mpi : "",
-            r->text);
-    for (uint32_t i = 0; i < r->n_details && !w->o->quiet; i++)
-        fprintf(out, "  %s\n", r->details[i]);
-}
-
 static void tell_proof(FILE *out, const struct trace_work *w)
 {
     struct arena *a = w->arena;
@@ -440,7 +431,7 @@ static void report(struct trace_work *w)
     VEC_PUSH(w->arena, w->result.runs, w->result.n_runs, w->result.cap_runs, w->run);
     w->result.exit_code = outcome_exit(w->run->outcome);
     text_run(&to, &w->result, w->run);
-    tell_replay(out, w);
+    replay_tell(w->o, w->run, NULL);
     tell_proof(out, w);
     text_summary(&to, &w->result);
     outfile_check_stdout();

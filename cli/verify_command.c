@@ -197,9 +197,13 @@ int verify_command(struct arena *arena, const struct options *o, struct compiled
                                    : run_or_find(&job, has_cache ? &cache : NULL, o->counts[i]);
         VEC_PUSH(arena, result.runs, result.n_runs, result.cap_runs, r);
         progress_silence(o);
+        bool decides = o->replays && r->outcome == OUTCOME_POSSIBLE && !*interrupt_flag();
+        if (decides)
+            replay_of_run(arena, &result, r);
         text_run(&to, &result, r);
-        if (o->replays && !*interrupt_flag())
-            replay_of_run(arena, o, &result, r);
+        if (o->replays && !decides && !*interrupt_flag())
+            replay_of_run(arena, &result, r);
+        replay_tell(o, r, text_shown_by(&result, r));
         outfile_check_stdout();
         if (i + 1 < o->n_counts)
             progress_resume(o);

@@ -174,6 +174,21 @@ const char *result_answer(const struct result *r, const struct result_run *run)
     return strcmp(r->property, "partial-deadlock") == 0 ? "no rank can hang" : "cannot hang";
 }
 
+void result_settle(struct arena *arena, struct result_run *run)
+{
+    static const char *const words[] = {"can hang", "may hang"};
+    bool possible = run->outcome == OUTCOME_POSSIBLE;
+    for (uint32_t i = 0; i < run->n_findings; i++) {
+        struct result_finding *f = run->findings[i];
+        const char *at = f->trace ? strstr(f->message, words[!possible]) : NULL;
+        if (at)
+            f->message = arena_printf(arena, "%.*s%s%s", (int)(at - f->message), f->message,
+                                      words[possible], at + strlen(words[possible]));
+        if (f->trace)
+            return;
+    }
+}
+
 const char *result_remark(const struct result_run *run)
 {
     static const char note[] = "note: ";

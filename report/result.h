@@ -144,6 +144,9 @@ const char *result_baseline_text(enum baseline state);
 /* The answer to "can it hang?", in two words: "can hang", "may fail", "not decided". */
 const char *result_answer(const struct result *r, const struct result_run *run);
 
+/* The error that decides says "may hang" where it is possible only, as the verdict does. */
+void result_settle(struct arena *arena, struct result_run *run);
+
 /* What a reader of the verdict alone must know, or NULL: that nothing was communicated. */
 const char *result_remark(const struct result_run *run);
 

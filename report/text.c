@@ -255,6 +255,12 @@ static const struct result_run *run_with(const struct result *result,
     return NULL;
 }
 
+const struct result_run *text_shown_by(const struct result *result, const struct result_run *run)
+{
+    const struct result_finding *f = result_counterexample(run);
+    return f ? run_with(result, run, f) : NULL;
+}
+
 bool text_is_new(const struct text_options *o, const struct result *result,
                  const struct result_run *run, uint32_t i)
 {

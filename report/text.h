@@ -24,6 +24,9 @@ void text_warning(const struct text_options *o, const struct result_finding *f);
 void text_run(const struct text_options *o, const struct result *result,
               const struct result_run *run);
 
+/* The earlier run that has shown the error that decides this one; NULL: there is none. */
+const struct result_run *text_shown_by(const struct result *result, const struct result_run *run);
+
 /* "can hang: violated for n = 3; cannot hang: verified for n = 2, 4", with the end of the line. */
 void text_verdicts(FILE *out, const struct result *result);
 

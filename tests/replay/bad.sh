@@ -24,6 +24,14 @@ expect 10 "^replay: confirmed" "$tool" verify head_to_head.c -n 2 --replay -q --
 expect 0 "on the real program: confirmed with .*2 ranks are blocked" cat r.sarif
 expect 0 '"verdict":"confirmed"' cat r.html
 expect 0 "verified" "$tool" verify "$source/examples/ring.c" -n 2 --replay
+expect 10 "^replay: confirmed with 3 processes, too" "$tool" verify head_to_head.c -n 2,3 --replay
+# what is possible only is a violation once it was seen; and not where it is not
+cp "$here/unsure/own_time.c" "$here/unsure/both_sides.c" .
+expect 5 "error: may hang with 2 processes" "$tool" verify own_time.c -n 2
+expect 10 "can hang: violated for n = 2 (seen on " "$tool" verify own_time.c -n 2 --replay --json seen.json
+expect 0 '"verdict": "violated"' cat seen.json
+expect 5 "may hang: possibly violated for n = 2$" "$tool" verify both_sides.c -n 2 --replay
+expect 5 "^replay: not reproduced" "$tool" verify both_sides.c -n 2 --replay
 mpicc -g head_to_head.c -o head_to_head
 expect 0 "^confirmed" "$tool" replay r.json -- mpiexec -n 2 ./head_to_head
 mpicc head_to_head.c -o no_lines
