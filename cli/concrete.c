@@ -2,8 +2,10 @@
 
 #include "cli/inputs.h"
 #include "cli/interrupt.h"
+#include "cli/value.h"
 #include "core/base/clock.h"
 #include "core/base/hash.h"
+#include "core/base/shell.h"
 #include "core/base/vec.h"
 #include "core/diag/ledger.h"
 
@@ -206,6 +208,16 @@ static void shorten(struct search *s)
     s->found = best;
 }
 
+/* Bounds of variables, of which these inputs are an instance. */
+static void drop_bounds(struct result_finding *f)
+{
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < f->n_notes; i++)
+        if (!f->reproduce || strncmp(f->notes[i].text, "reproduce:", 10) != 0)
+            f->notes[n++] = f->notes[i];
+    f->n_notes = n;
+}
+
 static void tell_inputs(struct arena *arena, struct result_run *run, const char *options)
 {
     for (uint32_t i = 0; i < run->n_findings; i++)
@@ -213,15 +225,18 @@ static void tell_inputs(struct arena *arena, struct result_run *run, const char 
             struct result_finding *f = run->findings[i];
             struct result_note note = {.text = arena_printf(arena, "reproduce:%s", options),
                                        .rank = RESULT_NONE};
+            drop_bounds(f);
             VEC_PUSH(arena, f->notes, f->n_notes, f->cap_notes, note);
             f->reproduce = options;
         }
 }
 
+/* Are the inputs of the error known, as a user gives them?  A bound of a variable is none. */
 static bool is_reproduced(const struct result_run *run)
 {
     const struct result_finding *f = result_counterexample(run);
-    return !f || f->reproduce || !f->needs_inputs;
+    bool bounds = f && f->reproduce && strstr(f->reproduce, " --input ");
+    return !f || (f->reproduce ? !bounds : !f->needs_inputs);
 }
 
 /* Was an input left out, or followed within bounds only? */
@@ -240,8 +255,36 @@ static bool is_open(const struct result_run *run)
            (run->outcome == OUTCOME_VIOLATED && !is_reproduced(run));
 }
 
-struct result_run *concrete_find(struct arena *stages, const struct job *job,
-                                 struct result_run *run)
+/* With the inputs that a report tells nothing else is chosen: then the program itself ends as the
+ * report says (report/mpiexec.h). */
+static void confirm_told(struct arena *stages, const struct job *job, struct result_run *run)
+{
+    const struct result_finding *f = result_counterexample(run), *g;
+    struct search s = {.job = job, .arena = stages, .open = run};
+    struct options told = {.n_args = 0};
+    const char **words = NULL;
+    size_t n = 0, cap = 0;
+    if (run->outcome != OUTCOME_VIOLATED || !f || !f->reproduce || f->trace->determined)
+        return;
+    shell_words(stages, f->reproduce, &words, &n, &cap);
+    for (size_t i = 0; i + 1 < n; i++)
+        if (strcmp(words[i], "--input") == 0 ||
+            (strcmp(words[i], "--args") == 0 && !value_words(stages, &told, words[i + 1])) ||
+            (strcmp(words[i], "--given") == 0 && !value_given(stages, &told, words[i + 1])))
+            return;
+    struct inputs in = {.words = told.args, .n_words = told.n_args, .texts = told.given,
+                        .n_texts = told.n_given};
+    (void)attempt_slice(job, RUNG_GIVEN);
+    const struct result_run *sure = run_with(&s, stages, &in, NULL);
+    if (!is_wanted(&s, sure) || (g = result_counterexample(sure)) == NULL ||
+        strcmp(f->code, g->code) != 0 || f->at.line != g->at.line)
+        return;
+    f->trace->determined = g->trace->determined;
+    f->trace->any_buffering = g->trace->any_buffering;
+}
+
+static struct result_run *find(struct arena *stages, const struct job *job,
+                               struct result_run *run)
 {
     const struct options *o = job->o;
     if (!is_open(run) || o->n_inputs || o->n_given || *interrupt_flag())
@@ -266,4 +309,14 @@ struct result_run *concrete_find(struct arena *stages, const struct job *job,
     if (s->found->n_words || s->found->n_texts)
         tell_inputs(job->arena, sure, inputs_options(job->arena, s->found));
     return sure;
+}
+
+struct result_run *concrete_find(struct arena *stages, const struct job *job,
+                                 struct result_run *run)
+{
+    const struct options *o = job->o;
+    struct result_run *found = find(stages, job, run);
+    if (!o->n_inputs && !o->n_given && !o->args_given && !*interrupt_flag())
+        confirm_told(stages, job, found);
+    return found;
 }

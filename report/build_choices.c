@@ -11,6 +11,7 @@
 #include "report/build_parts.h"
 
 #include "core/mpi/mpi.h"
+#include "core/skel/facts.h"
 
 #include <string.h>
 
@@ -28,17 +29,29 @@ static void notes_at(struct build *b, struct result_finding *f, const struct tra
     }
 }
 
+/* Is it let go where the same choices are made with all that a library may let go? */
+static bool is_let_go(const struct build *b, uint32_t rank, const struct skel_state *s)
+{
+    for (uint32_t other = 0; other < skel_n_processes(b->skel); other++)
+        if (skel_coll_needs(&s->coll, &b->skel->comms[s->comm], rank, other))
+            return false;
+    return true;
+}
+
 /* A collective in which a rank waits that need not wait for anybody: MPI_Comm_free (7.4.3), those
- * on files (2.4.1), making a window, fences that end no epoch (12.5.1); else NULL. */
+ * on files (2.4.1), making a window, fences that end no epoch (12.5.1).  NULL: there is none, or it
+ * hangs as well where the rank does not wait there. */
 static const struct mpi_call *waits_freely(const struct build *b)
 {
+    bool any = b->result->trace->any_buffering;
     for (uint32_t p = 0; p < skel_n_processes(b->skel); p++) {
         const struct skel_state *s = build_waits_in(b, p);
         enum mpi_fn fn = s ? mpi_find(s->coll.kind) : MPI_FN_COUNT;
         const struct mpi_call *call = mpi_call(fn);
         bool free = call && call->class == MPI_C_RMA &&
                     (s->coll.n_spared || mpi_has(fn, MPI_TRAIT_NEEDS_NOBODY));
-        if (call && (fn == MPI_FN_MPI_Comm_free || call->class == MPI_C_IO || free))
+        if (call && !(any && is_let_go(b, p, s)) &&
+            (fn == MPI_FN_MPI_Comm_free || call->class == MPI_C_IO || free))
             return call;
     }
     return NULL;

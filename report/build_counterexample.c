@@ -89,11 +89,27 @@ static const char *cycle_cause(const struct build *b)
     return receives == t->n_cycle ? ": all receive, none sends" : "";
 }
 
+/* Two ranks, of which one is in a collective: the call of each, the message first; else NULL. */
+static const char *mixed_cycle(const struct build *b)
+{
+    const struct trace *t = b->result->trace;
+    uint32_t p = t->cycle[0], q = t->n_cycle == 2 ? t->cycle[1] : p;
+    if (!build_waits_in(b, p) == !build_waits_in(b, q))
+        return NULL;
+    uint32_t first = build_waits_in(b, p) ? q : p, second = p + q - first;
+    return arena_printf(b->arena, "rank %u waits in %s %s, and rank %u in %s %s", first,
+                        call_name(b, first), build_waiting(b, first), second,
+                        call_name(b, second), build_waiting(b, second));
+}
+
 static const char *headline(const struct build *b)
 {
     struct arena *a = b->arena;
     const struct trace *t = b->result->trace;
     if (t->n_cycle > 1) {
+        const char *mixed = mixed_cycle(b);
+        if (mixed)
+            return mixed;
         return arena_printf(a, "%s wait for each other%s",
                             build_sorted_list(a, t->cycle, t->n_cycle), cycle_cause(b));
     }

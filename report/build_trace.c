@@ -425,7 +425,7 @@ static bool is_determined(const struct build *b, const struct result_trace *t)
                 && !t->early.n && !(t->assuming && *t->assuming) && !makes_windows(b);
     for (uint32_t r = 0; r < t->nprocs && only; r++)
         only = !t->final[r].failed && !t->final[r].polls
-               && (t->final[r].ended
+               && (t->final[r].ended || (t->any_buffering && !is_in_buffer(b, r))
                    || (waits_for_data(b, r, &t->final[r]) && !is_in_buffer(b, r)));
     return only;
 }

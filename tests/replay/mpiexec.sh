@@ -18,12 +18,12 @@ for file; do
         without=$((without + 1))
         continue
     fi
-    if ! grep -qF -- "$line" "$work/r.json"; then
+    if ! grep -qF -- "$(printf '%s' "$line" | sed 's/[\\"]/\\&/g')" "$work/r.json"; then
         failed=$((failed + 1))
         echo "FAILED: JSON does not have it: $line"
     fi
     mpicc -w -include stddef.h "$file" -o "$work/$name" -lm || continue
-    (cd "$work" && eval exec timeout -k 2 "$seconds" env "$line" </dev/null >out 2>&1)
+    (cd "$work" && exec timeout -k 2 "$seconds" sh -c "$line" </dev/null >out 2>&1)
     if [ $? = 124 ]; then
         passed=$((passed + 1))
     else
