@@ -199,9 +199,11 @@ uint32_t decl_library_func(struct unit *u, const char *name, bool variadic)
 static uint32_t find_or_add_extern(struct unit *u, CXCursor decl)
 {
     struct ir_prog *p = u->prog;
-    const char *name = linker_name(u, decl);
     bool is_static = clang_getCursorLinkage(decl) != CXLinkage_External &&
                      clang_getCursorLinkage(decl) != CXLinkage_UniqueExternal;
+    const char *name = linker_name(u, decl);
+    if (!is_static)
+        name = str_intern(p->strings, libc_variable(name));
     for (uint32_t i = 0; i < p->n_globals && !is_static; i++)
         if (p->globals[i].link_name == name)
             return i;

@@ -86,11 +86,10 @@ static bool is_set(const struct ir_prog *p, uint32_t global)
 }
 
 /* In the array that `environ` is, if the program has set it. */
-static enum found find_text(struct library_call *c, const char *variable, const char *name,
-                            struct value *value)
+static enum found find_text(struct library_call *c, const char *name, struct value *value)
 {
     const struct ir_prog *p = c->e->program->p;
-    uint32_t global = ir_find_global(p, variable);
+    uint32_t global = ir_find_global(p, "environ");
     if (global == UINT32_MAX || !is_set(p, global))
         return FOUND_NOTHING;
     struct value at = access_peek(c->e, c->s, value_addr(OBJECT_GLOBAL | global, 0), IR_PTR);
@@ -112,9 +111,7 @@ static enum found find_text(struct library_call *c, const char *variable, const 
 static enum found find(struct library_call *c, const char *name, struct value *value)
 {
     enum found found = find_change(c, name, value);
-    if (found == FOUND_NOTHING)
-        found = find_text(c, "environ", name, value);
-    return found == FOUND_NOTHING ? find_text(c, "__environ", name, value) : found;
+    return found == FOUND_NOTHING ? find_text(c, name, value) : found;
 }
 
 /* ---- changes ---- */

@@ -385,18 +385,25 @@ static bool know_signgam(struct library_call *c, uint32_t index)
     return true;
 }
 
-/* The variable of the math library, if the program names it. */
-static void set_signgam(struct library_call *c)
+static void change_variable(struct library_call *c, uint32_t index, bool computed)
 {
-    const struct ir_prog *p = c->e->program->p;
-    uint32_t index = ir_find_global(p, "signgam");
-    if (index == UINT32_MAX || p->globals[index].is_static)
-        return;
-    if (know_signgam(c, index))
-        return;
-    struct origin *o = engine_origin(c->e, c->s, true, LEDGER_CALL, "signgam");
+    const char *name = c->e->program->p->globals[index].obj.name;
+    if (computed && (strcmp(name, "signgam") != 0 || know_signgam(c, index)))
+        return; /* getopt() looks at its variables first */
+    struct origin *o = engine_origin(c->e, c->s, true, LEDGER_CALL, name);
     struct memory *m = state_writable(c->e, c->s, OBJECT_GLOBAL | index);
     memory_fill(&c->e->env, m, (struct segment){0, m->size, FILL_UNKNOWN, o, 0, NULL});
+}
+
+/* Variables of the library that the function may change, if the program names them. */
+static void change_variables(struct library_call *c, const struct libc_effect *effect)
+{
+    const struct ir_prog *p = c->e->program->p;
+    const struct libc_state *state;
+    for (unsigned k = 0; (state = libc_changes(effect, k)); k++)
+        for (uint32_t i = 0; i < p->n_globals; i++)
+            if (!p->globals[i].is_static && libc_has_variable(state, p->globals[i].obj.name))
+                change_variable(c, i, state->computed);
 }
 
 /* Where threads may have written: what they name, and what their arguments lead to.  These are
@@ -506,8 +513,7 @@ void library_call(struct engine *e, struct state *s, const struct func_info *fn,
         constants_use(e, s, &v);
     }
     bool done = false;
-    if (libc_sets_signgam(c.name))
-        set_signgam(&c);
+    change_variables(&c, fn->effect);
     e->watches = s->n_requests != 0 || conflict_watches(e, s);
     if (e->watches && fn->effect && !spares_buffers(&c, fn->effect))
         return;

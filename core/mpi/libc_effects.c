@@ -4,9 +4,19 @@
 #include <string.h>
 
 static const struct libc_effect table[] = {
-#define LIBC(name, class, args, noreturn) {#name, LIBC_##class, args, noreturn},
+#define LIBC(name, class, args, noreturn) {#name, LIBC_##class, args, noreturn, ""},
+#define LIBC_OF(name, class, args, noreturn, state) {#name, LIBC_##class, args, noreturn, state},
 #include "core/mpi/libc_effects.def"
+#undef LIBC_OF
 #undef LIBC
+};
+
+static const struct libc_state states[] = {
+#define LIBC_STATE(letter, variables, computed) {letter, variables, computed},
+#define LIBC_SYNONYM(name, variable)
+#include "core/mpi/libc_states.def"
+#undef LIBC_SYNONYM
+#undef LIBC_STATE
 };
 
 static int compare(const void *name, const void *row)
@@ -98,14 +108,41 @@ bool libc_format_shows_pointer(const char *format, unsigned k)
     return false;
 }
 
-bool libc_sets_signgam(const char *name)
+const struct libc_state *libc_changes(const struct libc_effect *e, unsigned k)
 {
-    static const char *const names[] = {"lgamma", "lgammaf", "lgammal",
-                                        "gamma", "gammaf", "gammal"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (strcmp(name, names[i]) == 0)
+    for (size_t i = 0; e && i < sizeof states / sizeof *states; i++)
+        if (strchr(e->state, states[i].letter) && k-- == 0)
+            return &states[i];
+    return NULL;
+}
+
+bool libc_has_variable(const struct libc_state *s, const char *name)
+{
+    size_t n = strlen(name);
+    for (const char *p = s->variables; *p; p += strspn(p, " ")) {
+        size_t length = strcspn(p, " ");
+        if (length == n && strncmp(p, name, n) == 0)
             return true;
+        p += length;
+    }
     return false;
+}
+
+const char *libc_variable(const char *name)
+{
+    static const struct {
+        const char *name, *variable;
+    } synonyms[] = {
+#define LIBC_STATE(letter, variables, computed)
+#define LIBC_SYNONYM(name, variable) {#name, #variable},
+#include "core/mpi/libc_states.def"
+#undef LIBC_SYNONYM
+#undef LIBC_STATE
+    };
+    for (size_t i = 0; i < sizeof synonyms / sizeof *synonyms; i++)
+        if (strcmp(name, synonyms[i].name) == 0)
+            return synonyms[i].variable;
+    return name;
 }
 
 bool libc_format_writes(const char *format)

@@ -36,6 +36,14 @@ struct libc_effect {
     enum libc_class class;
     const char *args;
     bool noreturn;
+    const char *state; /* of the library, that it changes: letters of libc_states.def */
+};
+
+/* What the library keeps from one call to the next. */
+struct libc_state {
+    char letter;
+    const char *variables; /* that the program may name: "timezone tzname" */
+    bool computed;         /* by the abstraction; else any value, when it is changed */
 };
 
 /* The row of a function, or NULL. */
@@ -70,7 +78,13 @@ bool libc_format_writes(const char *format);
 bool libc_uses_up(const struct libc_effect *e);
 bool libc_ends_below_zero(const struct libc_effect *e);
 
-/* Does the function set `signgam`, as POSIX says of lgamma()? */
-bool libc_sets_signgam(const char *name);
+/* The k-th state (from 0) that the function may change, or NULL.  e may be NULL. */
+const struct libc_state *libc_changes(const struct libc_effect *e, unsigned k);
+
+/* Is the variable a part of the state? */
+bool libc_has_variable(const struct libc_state *s, const char *name);
+
+/* The variable of the library that has this name, too: "timezone" of "__timezone"; else name. */
+const char *libc_variable(const char *name);
 
 #endif

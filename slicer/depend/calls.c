@@ -159,15 +159,12 @@ static void need_deep(struct sl_dependence *s, uint32_t number, const struct ir_
 /* getenv() looks at the texts to which `environ` leads. */
 static void need_environment(struct sl_dependence *s, uint32_t number)
 {
-    static const char *const names[] = {"environ", "__environ"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        uint32_t global = ir_find_global(s->x->p, names[i]);
-        if (global == UINT32_MAX)
-            continue;
-        memset(s->deep, 0, pointsto_n_objects(s->points) * sizeof *s->deep);
-        pointsto_reach(s->points, global, s->deep);
-        need_reached(s, number);
-    }
+    uint32_t global = ir_find_global(s->x->p, "environ");
+    if (global == UINT32_MAX)
+        return;
+    memset(s->deep, 0, pointsto_n_objects(s->points) * sizeof *s->deep);
+    pointsto_reach(s->points, global, s->deep);
+    need_reached(s, number);
 }
 
 static void read_argument(struct sl_dependence *s, uint32_t number, uint32_t func, uint32_t i)

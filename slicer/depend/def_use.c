@@ -145,23 +145,15 @@ static void add_deep_def(struct collector *c, const struct ir_opnd *o)
             add_object_def(c, i);
 }
 
-/* A variable of the library, if the program names it. */
-static void add_library_variable(struct collector *c, const char *name)
+/* Functions that set variables of the library, if the program names them. */
+static void add_library_defs(struct collector *c, const struct libc_effect *effect)
 {
-    uint32_t global = ir_find_global(c->x->p, name);
-    if (global != UINT32_MAX)
-        add_object_def(c, global);
-}
-
-/* Functions that set variables of the library. */
-static void add_library_defs(struct collector *c, const char *function)
-{
-    static const char *const of_getopt[] = {"optarg", "optind", "opterr", "optopt"};
-    bool is_getopt = strncmp(function, "getopt", 6) == 0;
-    for (size_t i = 0; is_getopt && i < sizeof of_getopt / sizeof *of_getopt; i++)
-        add_library_variable(c, of_getopt[i]);
-    if (libc_sets_signgam(function))
-        add_library_variable(c, "signgam");
+    const struct ir_prog *p = c->x->p;
+    const struct libc_state *s;
+    for (unsigned k = 0; (s = libc_changes(effect, k)); k++)
+        for (uint32_t i = 0; i < p->n_globals; i++)
+            if (!p->globals[i].is_static && libc_has_variable(s, p->globals[i].obj.name))
+                add_object_def(c, i);
 }
 
 /* Others may have changed memory in a window since the last call of MPI: those that lock it wait
@@ -211,7 +203,7 @@ static void collect_library_call(struct collector *c, uint32_t func)
     if (c->x->callees[func].kind == SL_UNKNOWN || gives_own_memory(c, func))
         add_object_def(c, pointsto_outside_object(c->points));
     if (c->x->callees[func].kind == SL_LIBC)
-        add_library_defs(c, c->x->callees[func].libc->name);
+        add_library_defs(c, c->x->callees[func].libc);
 }
 
 static void collect_call(struct collector *c)

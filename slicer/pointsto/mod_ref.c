@@ -236,7 +236,6 @@ static void special_effects(struct library_call *c, const char *name)
         store_pointer(c, argument(c, 1), argument(c, 0));
     } else if (strstr(name, "getenv")) {
         environment_result(c, "environ");
-        environment_result(c, "__environ");
     } else if (strncmp(name, "getopt", 6) == 0) {
         uint32_t optarg = ir_find_global(c->s->x->p, "optarg");
         uint32_t text = solver_add_node(c->s->v);
