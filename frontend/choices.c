@@ -16,6 +16,7 @@
 #include "core/base/vec.h"
 #include "frontend/lower_expr.h"
 #include "frontend/variants.h"
+#include "frontend/words.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -23,9 +24,9 @@
 
 enum { MAX_ROUNDS = 8 };
 
-struct derived { /* a macro that depends on one that is predefined */
-    const char *name, *of;
-    bool number; /* of the library: frontend/library.c looks at it where no text is chosen */
+struct derived { /* a macro that depends on ones that are predefined */
+    const char *of;
+    const char *number; /* of the library: frontend/library.c looks at it where no text is chosen */
 };
 
 struct open_if {
@@ -34,25 +35,45 @@ struct open_if {
     bool hides;
 };
 
+struct lines {
+    unsigned from, to;
+};
+
 struct scan {
     struct unit *u;
     struct frontend_stubs *to;
-    struct derived *names;
+    struct words names;
+    struct derived *derived; /* [name] */
+    uint32_t n_derived, cap_derived;
     struct variants variants;
-    uint32_t n_names, cap_names;
     struct open_if *open;
     uint32_t n_open, cap_open;
     CXFile file;
     const char *file_name;
     uint32_t line;
+    struct lines *skipped; /* of the file, by the preprocessor */
+    uint32_t n_skipped, cap_skipped;
     bool collects, found, told;
     size_t before; /* choices of other units */
 };
 
 /* ---- names ---- */
 
+static const char *as_text(struct scan *s, struct word w)
+{
+    return arena_printf(s->u->scratch, "%.*s", (int)w.n, w.text);
+}
+
+static const char *derived_from(const struct scan *s, struct word name, bool in_condition)
+{
+    int32_t i = words_find(&s->names, name);
+    if (i == WORDS_NONE)
+        return NULL;
+    return in_condition && s->derived[i].number ? s->derived[i].number : s->derived[i].of;
+}
+
 /* The platform is x86-64 Linux, and -fopenmp is for the user to say. */
-static const char *predefined(struct scan *s, const char *name, bool in_condition)
+static const char *predefined(struct scan *s, struct word name, bool in_condition)
 {
     static const char *const compiler[] = {
         "__GNUC_", "__clang_", "__INTEL_", "__ICC", "__PGI", "__NVCOMPILER", "__VERSION__",
@@ -65,25 +86,22 @@ static const char *predefined(struct scan *s, const char *name, bool in_conditio
                                           "MPIX_", "MPI_ERR_", "MPI_SESSION_",
                                           "CRAY_MPICH", "PLATFORM_MPI"};
     for (size_t i = 0; i < sizeof compiler / sizeof *compiler; i++)
-        if (cursor_name_starts(name, compiler[i]))
-            return name;
+        if (word_starts(name, compiler[i]))
+            return as_text(s, name);
     for (size_t i = 0; in_condition && i < sizeof library / sizeof *library; i++)
-        if (cursor_name_starts(name, library[i]))
-            return name;
-    for (uint32_t i = 0; i < s->n_names; i++)
-        if (strcmp(s->names[i].name, name) == 0 && (in_condition || !s->names[i].number))
-            return s->names[i].of;
-    return NULL;
+        if (word_starts(name, library[i]))
+            return as_text(s, name);
+    return derived_from(s, name, in_condition);
 }
 
 /* MPI_VERSION >= 2, also where it must be defined: so in every library, as it is 3 at least. */
-static bool is_always_so(const char *name, const char *begin, const char *behind, const char *end)
+static bool is_always_so(struct word name, const char *begin, const char *behind, const char *end)
 {
     const char *p = behind;
     char *rest;
-    if (strcmp(name, "MPI_VERSION") != 0)
+    if (!word_is(name, "MPI_VERSION"))
         return false;
-    const char *before = behind - strlen(name);
+    const char *before = name.text;
     while (before > begin && (isspace((unsigned char)before[-1]) || before[-1] == '('))
         before--;
     if (before - begin >= 7 && strncmp(before - 7, "defined", 7) == 0)
@@ -104,50 +122,52 @@ static bool is_always_so(const char *name, const char *begin, const char *behind
     return digits && alone && number >= 0 && number <= (than ? 2 : 3);
 }
 
-static const char *next_name(struct scan *s, const char **p, const char *end)
-{
-    while (*p < end && !isalpha((unsigned char)**p) && **p != '_')
-        ++*p;
-    const char *begin = *p;
-    while (*p < end && (isalnum((unsigned char)**p) || **p == '_'))
-        ++*p;
-    return begin < *p ? arena_printf(s->u->scratch, "%.*s", (int)(*p - begin), begin) : NULL;
-}
-
 /* The first one of a text on which the compiler or the library decides, or NULL. */
 static const char *find_predefined(struct scan *s, const char *p, const char *end, bool condition)
 {
-    const char *begin = p, *name, *of = NULL;
-    while (!of && (name = next_name(s, &p, end)) != NULL)
+    const char *begin = p, *of = NULL;
+    struct word name;
+    while (!of && (name = word_next(&p, end)).text)
         of = is_always_so(name, begin, p, end) ? NULL : predefined(s, name, condition);
     return of;
 }
 
-static void derive(struct scan *s, const char *name, const char *of, bool number)
+static void derive(struct scan *s, struct word name, const char *of, bool number)
 {
-    struct derived d = {name, of, number};
-    for (uint32_t i = 0; i < s->n_names; i++)
-        if (strcmp(s->names[i].name, name) == 0 && (number || !s->names[i].number))
-            return;
-    VEC_PUSH(s->u->scratch, s->names, s->n_names, s->cap_names, d);
+    uint32_t i = (uint32_t)words_add(&s->names, name);
+    if (i == s->n_derived) {
+        struct derived d = {NULL, NULL};
+        VEC_PUSH(s->u->scratch, s->derived, s->n_derived, s->cap_derived, d);
+    }
+    struct derived *d = &s->derived[i];
+    if (d->of || (number && d->number))
+        return;
+    *(number ? &d->number : &d->of) = of;
     s->found = true;
 }
 
 /* ---- lines ---- */
 
-static bool is_skipped(struct scan *s)
+static void find_skipped(struct scan *s)
 {
     CXSourceRangeList *ranges = clang_getSkippedRanges(s->u->tu, s->file);
-    bool is = false;
+    s->n_skipped = 0;
     for (unsigned i = 0; ranges && i < ranges->count; i++) {
-        unsigned from, to;
-        clang_getFileLocation(clang_getRangeStart(ranges->ranges[i]), NULL, &from, NULL, NULL);
-        clang_getFileLocation(clang_getRangeEnd(ranges->ranges[i]), NULL, &to, NULL, NULL);
-        is = is || (from <= s->line && s->line <= to);
+        struct lines l;
+        clang_getFileLocation(clang_getRangeStart(ranges->ranges[i]), NULL, &l.from, NULL, NULL);
+        clang_getFileLocation(clang_getRangeEnd(ranges->ranges[i]), NULL, &l.to, NULL, NULL);
+        VEC_PUSH(s->u->scratch, s->skipped, s->n_skipped, s->cap_skipped, l);
     }
     if (ranges)
         clang_disposeSourceRangeList(ranges);
-    return is;
+}
+
+static bool is_skipped(const struct scan *s)
+{
+    for (uint32_t i = 0; i < s->n_skipped; i++)
+        if (s->skipped[i].from <= s->line && s->line <= s->skipped[i].to)
+            return true;
+    return false;
 }
 
 static void add_choice(struct scan *s, const char *of, uint32_t from, uint32_t to, bool hides)
@@ -168,10 +188,10 @@ static const char *innermost(const struct scan *s)
 
 static void read_define(struct scan *s, const char *p, const char *end)
 {
-    const char *name = next_name(s, &p, end);
-    if (s->collects && name)
-        variants_add(s->u->scratch, &s->variants, name, p, end);
-    if (s->collects || !name)
+    struct word name = word_next(&p, end);
+    if (s->collects && name.text)
+        variants_add(&s->variants, name, p, end);
+    if (s->collects || !name.text)
         return;
     const char *of = find_predefined(s, p, end, false), *number = find_predefined(s, p, end, true);
     if (!of && innermost(s) && !variants_alike(&s->variants, name))
@@ -193,12 +213,11 @@ static void close_if(struct scan *s)
  * `scalar_storage_order` in another order of bytes. */
 static void read_pragma(struct scan *s, const char *p, const char *end)
 {
-    const char *word = next_name(s, &p, end);
-    if (word && strcmp(word, "weak") == 0 && (word = next_name(s, &p, end)) && !is_skipped(s))
-        VEC_PUSH(s->u->scratch, s->u->weak, s->u->n_weak, s->u->cap_weak,
-                 arena_strdup(s->u->scratch, word));
+    struct word word = word_next(&p, end);
+    if (word_is(word, "weak") && (word = word_next(&p, end)).text && !is_skipped(s))
+        VEC_PUSH(s->u->scratch, s->u->weak, s->u->n_weak, s->u->cap_weak, as_text(s, word));
     struct src_range at = {.file = s->file_name, .line = s->line, .col = 1};
-    if (s->told && word && strcmp(word, "scalar_storage_order") == 0 && !is_skipped(s))
+    if (s->told && word_is(word, "scalar_storage_order") && !is_skipped(s))
         diag_add(s->u->ds, DIAG_C_UNSUPPORTED, at, "another order of bytes is not supported");
 }
 
@@ -217,21 +236,19 @@ static void read_include(struct scan *s, const char *p, const char *end)
 
 static void read_directive(struct scan *s, const char *p, const char *end)
 {
-    const char *word = next_name(s, &p, end);
-    if (!word)
-        return;
-    if (cursor_name_starts(word, "if")) {
+    struct word word = word_next(&p, end);
+    if (word_starts(word, "if")) {
         struct open_if o = {find_predefined(s, p, end, true), s->line, false};
         VEC_PUSH(s->u->scratch, s->open, s->n_open, s->cap_open, o);
-    } else if (strcmp(word, "elif") == 0 && s->n_open && !s->open[s->n_open - 1].of) {
+    } else if (word_is(word, "elif") && s->n_open && !s->open[s->n_open - 1].of) {
         s->open[s->n_open - 1].of = find_predefined(s, p, end, true);
-    } else if (strcmp(word, "endif") == 0) {
+    } else if (word_is(word, "endif")) {
         close_if(s);
-    } else if (strcmp(word, "pragma") == 0) {
+    } else if (word_is(word, "pragma")) {
         read_pragma(s, p, end);
-    } else if (strcmp(word, "include") == 0) {
+    } else if (word_is(word, "include")) {
         read_include(s, p, end);
-    } else if (strcmp(word, "define") == 0) {
+    } else if (word_is(word, "define")) {
         read_define(s, p, end);
     }
 }
@@ -250,7 +267,7 @@ static bool has_code(const char *p, const char *end)
 static void read_text(struct scan *s, const char *p, const char *end)
 {
     const char *of = find_predefined(s, p, end, false);
-    if (innermost(s) && s->told && has_code(p, end) && is_skipped(s))
+    if (innermost(s) && has_code(p, end) && is_skipped(s))
         hide(s);
     if (of)
         add_choice(s, of, s->line, s->line, false);
@@ -275,7 +292,7 @@ static void read_file(struct scan *s)
             p++;
         if (p < end && *p == '#')
             read_directive(s, p + 1, end);
-        else
+        else if (s->told)
             read_text(s, p, end);
         p = end + 1;
     }
@@ -292,6 +309,7 @@ static void visit_file(CXFile file, CXSourceLocation *stack, unsigned depth, CXC
         return;
     s->file = file;
     s->file_name = arena_strdup(s->u->arena, name);
+    find_skipped(s);
     read_file(s);
 }
 
@@ -337,6 +355,7 @@ static enum CXChildVisitResult look(CXCursor c, CXCursor parent, CXClientData da
 bool choices_read(struct unit *u, struct frontend_stubs *to)
 {
     struct scan s = {.u = u, .to = to, .collects = true, .found = true};
+    s.names.arena = s.variants.names.arena = u->scratch;
     clang_getInclusions(u->tu, visit_file, &s);
     s.collects = false;
     for (int round = 0; s.found && round < MAX_ROUNDS; round++) {

@@ -103,27 +103,26 @@ static const char *shorten(struct arena *arena, const char *p, const char *end)
     return text;
 }
 
-void variants_add(struct arena *arena, struct variants *v, const char *name, const char *p,
-                  const char *end)
+void variants_add(struct variants *v, struct word name, const char *p, const char *end)
 {
-    struct variant new = {name, shorten(arena, p, end), p};
-    for (uint32_t i = 0; i < v->n; i++)
-        if (v->items[i].at == p)
+    struct arena *arena = v->names.arena;
+    uint32_t i = (uint32_t)words_add(&v->names, name);
+    if (i == v->n)
+        VEC_PUSH(arena, v->first, v->n, v->cap, NULL);
+    for (const struct variant *k = v->first[i]; k; k = k->next)
+        if (k->at == p)
             return;
-    VEC_PUSH(arena, v->items, v->n, v->cap, new);
+    struct variant *new = ARENA_NEW(arena, struct variant);
+    *new = (struct variant){shorten(arena, p, end), p, v->first[i]};
+    v->first[i] = new;
 }
 
-bool variants_alike(const struct variants *v, const char *name)
+bool variants_alike(const struct variants *v, struct word name)
 {
-    const char *first = NULL;
-    uint32_t n = 0;
-    for (uint32_t i = 0; i < v->n; i++) {
-        if (strcmp(v->items[i].name, name) != 0)
-            continue;
-        if (first && strcmp(first, v->items[i].text) != 0)
+    int32_t i = words_find(&v->names, name);
+    const struct variant *first = i == WORDS_NONE ? NULL : v->first[i];
+    for (const struct variant *k = first; k; k = k->next)
+        if (strcmp(first->text, k->text) != 0)
             return false;
-        first = v->items[i].text;
-        n++;
-    }
-    return n > 1;
+    return first && first->next;
 }
