@@ -4,6 +4,7 @@
 
 #include "core/base/vec.h"
 #include "core/ir/clone.h"
+#include "core/ir/same.h"
 #include "slicer/depend/calls.h"
 #include "slicer/depend/dangling.h"
 #include "slicer/depend/reasons.h"
@@ -189,52 +190,80 @@ struct ir_prog *slicer_write_out(struct arena *arena, struct ir_prog *p)
     return callbacks_call(arena, signals_write(arena, p));
 }
 
+/* A program that becomes smaller, and what depends on what in it. */
+struct slicing {
+    struct arena *arena; /* of the dependence; made anew for each program, but for the first */
+    const struct slicer_options *options;
+    const struct sl_dependence *first, *now;
+};
+
+static void look_again(struct slicing *z, const struct ir_prog *p, struct slice *reasons)
+{
+    if (z->now != z->first)
+        arena_free(z->arena);
+    z->arena = arena_new();
+    z->now = depend_new(z->arena, p, z->options);
+    record(reasons, z->now, false);
+}
+
+/* Rounds until nothing is dropped any more.  What is emitted without a change is not looked at once
+ * more. */
+static struct ir_prog *shrink(struct arena *arena, struct slicing *z, struct slice *reasons,
+                              struct ledger *ledger)
+{
+    struct ir_prog *p = NULL;
+    uint32_t n = count_instrs(z->first->x->p);
+    for (;;) {
+        note_cuts(z->now, ledger);
+        struct ir_prog *next = emit_slice(arena, z->now);
+        uint32_t after = count_instrs(next);
+        bool stable = after == n;
+        n = after;
+        if (!p || !ir_same(p, next)) {
+            p = next;
+            look_again(z, p, reasons);
+        }
+        if (stable && !float_loops_cut(p, z->now, reasons, ledger))
+            return p;
+        if (stable) { /* the program has changed: nothing known of it holds */
+            n = count_instrs(p);
+            look_again(z, p, reasons);
+        }
+    }
+}
+
 /* The slice of a program in which operands are evaluated in the order in which they stand. */
 static struct slicer_result slice_once(struct arena *arena, const struct ir_prog *p,
                                        const struct slicer_options *o, struct ledger *ledger)
 {
     struct slicer_result r = {.prog = NULL};
-    uint32_t before = count_instrs(p), now = before;
     if (o->keep_all)
         return keep_all(arena, p, o, ledger);
     struct arena *scratch = arena_new();
     p = allocations_assume(scratch, p, ledger);
-    struct sl_dependence *first = depend_new(scratch, p, o), *s = first;
+    const struct sl_dependence *first = depend_new(scratch, p, o);
     r.reasons = ARENA_NEW(arena, struct slice);
     r.reasons->n = p->next_id;
     r.reasons->items = ARENA_ARRAY(arena, struct sl_reason, p->next_id);
-    record(r.reasons, s, true);
+    record(r.reasons, first, true);
     note_calls(first, ledger);
-    for (;;) {
-        note_cuts(s, ledger);
-        r.prog = emit_slice(arena, s);
-        uint32_t after = count_instrs(r.prog);
-        bool stable = after == now;
-        now = after;
-        s = depend_new(scratch, r.prog, o);
-        record(r.reasons, s, false);
-        if (stable && !float_loops_cut(r.prog, s, r.reasons, ledger))
-            break;
-        if (stable) { /* the program has changed: nothing known of it holds */
-            now = count_instrs(r.prog);
-            s = depend_new(scratch, r.prog, o);
-            record(r.reasons, s, false);
-        }
-    }
+    struct slicing z = {.options = o, .first = first, .now = first};
+    r.prog = shrink(arena, &z, r.reasons, ledger);
+    r.kept = count_instrs(r.prog);
+    r.dropped = count_instrs(p) - r.kept;
     r.n_open_ends = p->next_id;
     r.open_ends = ARENA_ARRAY(arena, bool, p->next_id);
     loops_note(scratch, first, r.reasons, r.open_ends, ledger);
     threads_note(first, r.reasons, ledger);
     signals_note(first, ledger);
     note_gone(arena, first, &r, ledger, p->next_id);
-    note_targets(arena, s, &r);
-    note_silent(arena, s, &r);
+    note_targets(arena, z.now, &r);
+    note_silent(arena, z.now, &r);
     if (o->touched)
-        skip_rounds_change(r.prog, s);
+        skip_rounds_change(r.prog, z.now);
     for (uint32_t i = 0; i < r.reasons->n; i++)
         r.has_choices |= r.reasons->items[i].chosen;
-    r.kept = now;
-    r.dropped = before - now;
+    arena_free(z.arena);
     arena_free(scratch);
     return r;
 }

@@ -83,16 +83,24 @@ static void each_use(struct emitter *e, uint32_t number,
         use(e, &in->args[i]);
 }
 
+/* The function is run: by main, or by a call that is kept in one that is run. */
+static void use_func(struct emitter *e, uint32_t func)
+{
+    e->funcs[func] = 0;
+    if (e->calls[func])
+        return;
+    e->calls[func] = true;
+    VEC_PUSH(e->arena, e->run, e->n_run, e->cap_run, func);
+}
+
 static void use_instr(struct emitter *e, uint32_t number)
 {
     each_use(e, number, use_operand);
     if (!layout_is_kept(e, number) || e->s->x->places[number].in->op != IR_CALL)
         return;
     struct sl_cells targets = pointsto_targets(e->s->points, number);
-    for (uint32_t i = 0; i < targets.n; i++) {
-        e->calls[targets.items[i]] = true;
-        e->funcs[targets.items[i]] = 0;
-    }
+    for (uint32_t i = 0; i < targets.n; i++)
+        use_func(e, targets.items[i]);
 }
 
 /* Objects of the library and of MPI stay: later stages know them by name. */
@@ -102,19 +110,18 @@ static void find_uses(struct emitter *e)
         e->funcs[f] = SL_NONE;
     for (uint32_t g = 0; g < e->p->n_globals; g++)
         e->globals[g] = SL_NONE;
-    for (uint32_t i = 0; i < e->s->x->n_places; i++)
-        use_instr(e, i);
+    for (uint32_t f = 0; f < e->p->n_funcs; f++)
+        if (f == e->p->main_func || (e->p->main_func == UINT32_MAX && e->s->cfgs[f]))
+            use_func(e, f);
+    for (uint32_t i = 0; i < e->n_run; i++) { /* it grows */
+        const uint32_t *first = e->s->x->block_first[e->run[i]];
+        uint32_t end = first[e->p->funcs[e->run[i]].n_blocks];
+        for (uint32_t number = first[0]; number < end; number++)
+            use_instr(e, number);
+    }
     for (uint32_t g = 0; g < e->p->n_globals; g++)
         if (e->p->globals[g].is_extern)
             use_global(e, g);
-    if (e->p->main_func != UINT32_MAX) {
-        e->calls[e->p->main_func] = true;
-        e->funcs[e->p->main_func] = 0;
-    } else {
-        for (uint32_t f = 0; f < e->p->n_funcs; f++)
-            if (e->s->cfgs[f])
-                e->calls[f] = !(e->funcs[f] = 0);
-    }
 }
 
 static uint32_t renumber(uint32_t *numbers, uint32_t n)

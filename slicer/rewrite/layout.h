@@ -14,7 +14,8 @@ struct emitter {
     const struct ir_prog *p;
     struct ir_prog *out;
     bool shared; /* names need not be interned again */
-    bool *calls;               /* [func]: a kept call runs it */
+    bool *calls;               /* [func]: it is run */
+    uint32_t *run, n_run, cap_run; /* these functions */
     uint32_t *funcs, *globals; /* old number -> new, SL_NONE: dropped */
     uint32_t unused; /* new number of SL_UNUSED_BUFFER, or SL_NONE */
     /* of the function at work */

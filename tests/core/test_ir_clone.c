@@ -1,8 +1,11 @@
-/* Law: ir_dump(ir_clone(p)) is ir_dump(p), and the two share nothing. */
+/* Laws: ir_dump(ir_clone(p)) is ir_dump(p), and the two share nothing.  ir_same(p, q) if and only if
+ * ir_dump(p) is ir_dump(q), but for the next number. */
 #include "tests.h"
 
 #include "core/ir/check.h"
 #include "core/ir/clone.h"
+#include "core/ir/same.h"
+#include "core/ir/text.h"
 
 #include <glob.h>
 #include <stdio.h>
@@ -16,6 +19,7 @@ static void assert_cloned(struct arena *a, const struct ir_prog *p)
     CU_ASSERT_EQUAL(ir_check(q, a) == NULL, ir_check(p, a) == NULL);
     CU_ASSERT_EQUAL(q->next_id, p->next_id);
     CU_ASSERT_EQUAL(q->puns, p->puns);
+    CU_ASSERT_TRUE(ir_same(q, p));
 }
 
 static void test_rich(void)
@@ -98,9 +102,31 @@ static void test_nothing_shared(void)
     arena_free(of_copy);
 }
 
+/* Each digit of the text is another one: what can be read is the same if it is printed alike. */
+static void test_digits(void)
+{
+    struct arena *a = arena_new();
+    const struct ir_prog *p = must_parse(a, rich_text);
+    unsigned n_others = 0;
+    for (size_t i = strcspn(rich_text, "\n"); rich_text[i]; i++) { /* behind the next number */
+        const char *error = NULL;
+        char *text = arena_memdup(a, rich_text, strlen(rich_text) + 1);
+        if (text[i] < '0' || text[i] > '9')
+            continue;
+        text[i] = text[i] == '1' ? '2' : '1';
+        struct ir_prog *q = ir_parse(a, text, "other", &error);
+        bool alike = q && strcmp(dump_text(a, q), rich_text) == 0;
+        CU_ASSERT_TRUE(!q || ir_same(p, q) == alike);
+        n_others += q && !alike;
+    }
+    CU_ASSERT_TRUE(n_others > 100);
+    arena_free(a);
+}
+
 void add_ir_clone_tests(CU_pSuite suite)
 {
     CU_add_test(suite, "a program that has everything", test_rich);
     CU_add_test(suite, "the slicer's programs", test_programs);
     CU_add_test(suite, "nothing is shared", test_nothing_shared);
+    CU_add_test(suite, "programs that differ in a digit", test_digits);
 }
