@@ -21,8 +21,9 @@
 #include "slicer/depend/frees.h"
 #include "slicer/depend/holder_set.h"
 #include "slicer/depend/holders.h"
-#include "slicer/depend/lifetimes.h"
+#include "slicer/depend/life_places.h"
 #include "slicer/depend/remembered.h"
+#include "slicer/pointsto/pair_set.h"
 
 #include <string.h>
 
@@ -75,6 +76,9 @@ struct follow {
     uint32_t steps, all_steps; /* for one object; for all */
     struct sl_dangling *found; /* of all objects */
     uint32_t n_found, cap_found;
+    struct arena *whole;       /* scratch, for all */
+    struct pair_set reported;  /* uses and ends */
+    const struct life_places *places;
     bool *const *writes;
     uint32_t *callbacks, n_callbacks; /* MPI may run them in any call */
 };
@@ -86,9 +90,8 @@ static const struct ir_instr *instr_at(const struct follow *v, uint32_t number)
 
 static void report(struct follow *v, uint32_t use, uint32_t end)
 {
-    for (uint32_t i = 0; i < v->n_found; i++)
-        if (v->found[i].use == use && v->found[i].end == end)
-            return;
+    if (!pair_set_add(v->whole, &v->reported, use, end))
+        return;
     struct sl_dangling d = {use, end, v->l.stream, v->l.left,
                             remembered_is_unseen(v->s, use) || remembered_is_unseen(v->s, end)};
     VEC_PUSH(v->s->arena, v->found, v->n_found, v->cap_found, d);
@@ -514,25 +517,15 @@ static void begin_variable(struct follow *v, const struct sl_object *o)
         push(v, (struct item){context_of(v, o->func, true, &none), first[0], none});
 }
 
-typedef bool of_life(const struct sl_dependence *s, const struct sl_life *l, uint32_t number);
-
-/* The next place from `number` on where something is done to the object; SL_NONE: there is none. */
-static uint32_t next_place(const struct follow *v, uint32_t number, of_life *is)
-{
-    uint32_t n = v->s->x->n_places;
-    while (number < n && !(frees_is_reached(v->s, number) && is(v->s, &v->l, number)))
-        number++;
-    return number < n ? number : SL_NONE;
-}
-
 /* There is too much to follow: each end, and each use, is one of a pair. */
 static void report_all(struct follow *v)
 {
-    uint32_t end = next_place(v, 0, lifetimes_ends), use = next_place(v, 0, lifetimes_uses);
-    for (uint32_t e = end; (e = next_place(v, e, lifetimes_ends)) != SL_NONE; e++)
-        report(v, use, e);
-    for (uint32_t u = use; (u = next_place(v, u, lifetimes_uses)) != SL_NONE; u++)
-        report(v, u, end);
+    struct sl_cells ends = life_places_ends(v->arena, v->places, &v->l);
+    struct sl_cells uses = life_places_uses(v->arena, v->places, &v->l);
+    for (uint32_t i = 0; i < ends.n; i++)
+        report(v, uses.items[0], ends.items[i]);
+    for (uint32_t i = 0; i < uses.n; i++)
+        report(v, uses.items[i], ends.items[0]);
 }
 
 /* The object, or the stream that call `opened` gives. */
@@ -541,9 +534,9 @@ static void follow_object(struct follow *v, uint32_t object, uint32_t opened)
     const struct sl_object *o = pointsto_object_at(v->s->points, object);
     v->h = (struct holders){.s = v->s, .writes = v->writes, .object = object};
     v->l = lifetimes_life(v->s, object, opened != SL_NONE);
-    if (next_place(v, 0, lifetimes_ends) == SL_NONE || next_place(v, 0, lifetimes_uses) == SL_NONE)
+    if (!life_places_both(v->places, &v->l))
         return;
-    v->arena = arena_new();
+    v->h.arena = v->arena = arena_new();
     v->n_contexts = v->cap_contexts = v->n_queue = v->cap_queue = v->steps = 0;
     if (v->l.stream || o->kind == SL_O_HEAP)
         begin(v, v->l.stream ? opened : o->id,
@@ -567,7 +560,8 @@ static void follow_object(struct follow *v, uint32_t object, uint32_t opened)
 
 struct sl_dangling *dangling_find(const struct sl_dependence *s, uint32_t *n)
 {
-    struct follow v = {.s = s, .writes = addresses_writes(s)};
+    struct follow v = {.s = s, .writes = addresses_writes(s), .whole = arena_new()};
+    v.places = life_places_new(v.whole, s);
     v.callbacks = addresses_callbacks(s, &v.n_callbacks);
     for (uint32_t i = 0; i < pointsto_n_objects(s->points); i++) {
         const struct sl_object *o = pointsto_object_at(s->points, i);
@@ -581,6 +575,7 @@ struct sl_dangling *dangling_find(const struct sl_dependence *s, uint32_t *n)
             if (lifetimes_opens(&s->x->callees[targets.items[k]]))
                 follow_object(&v, pointsto_outside_object(s->points), i);
     }
+    arena_free(v.whole);
     *n = v.n_found;
     return v.found;
 }

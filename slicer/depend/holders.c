@@ -18,25 +18,23 @@ bool holders_leads(const struct holders *h, uint32_t func, const struct ir_opnd 
 
 /* ---- holders ---- */
 
-static bool has_cell(struct sl_cells l, uint32_t cell)
-{
-    for (uint32_t i = 0; i < l.n; i++)
-        if (l.items[i] == cell)
-            return true;
-    return false;
-}
-
 /* A member of what a parameter points to is seen from several callers. */
 static void add_cells(struct holders *h, struct holder *k, struct sl_cells more)
 {
     uint32_t *all = NULL, n = 0, cap = 0;
+    if (more.items == k->cells.items && more.n == k->cells.n)
+        return;
+    for (uint32_t i = 0; !k->members.n && i < k->cells.n; i++)
+        number_set_add(h->arena, &k->members, k->cells.items[i], more.n ? more.items[0] : 0);
     for (uint32_t i = 0; i < more.n; i++)
-        if (!has_cell(k->cells, more.items[i]))
-            VEC_PUSH(h->s->arena, all, n, cap, more.items[i]);
+        if (!number_set_has(&k->members, more.items[i]))
+            VEC_PUSH(h->arena, all, n, cap, more.items[i]);
     if (!n)
         return;
+    for (uint32_t i = 0; i < n; i++)
+        number_set_add(h->arena, &k->members, all[i], 0);
     for (uint32_t i = 0; i < k->cells.n; i++)
-        VEC_PUSH(h->s->arena, all, n, cap, k->cells.items[i]);
+        VEC_PUSH(h->arena, all, n, cap, k->cells.items[i]);
     k->cells = (struct sl_cells){all, n};
 }
 
@@ -59,6 +57,7 @@ static uint32_t find(struct holders *h, struct holder like, bool make)
         h->full = true;
         return HOLDERS_MAX;
     }
+    like.members = (struct number_set){NULL, 0};
     h->items[h->n] = like;
     return h->n++;
 }
@@ -546,25 +545,22 @@ static bool writes_to(const struct holders *h, uint32_t func, uint32_t i)
  * it makes anew. */
 static void rename_made(struct holders *h, struct holders_state *s, uint32_t number)
 {
-    uint32_t all = h->n;
-    for (uint32_t made = 0; made < pointsto_n_objects(h->s->points); made++) {
-        const struct sl_object *o = pointsto_object_at(h->s->points, made);
-        struct sl_cells l = {NULL, 0};
-        if (o->kind == SL_O_HEAP && o->id == number)
-            l = pointsto_originals(h->s->points, made);
-        for (uint32_t k = 0; k < l.n; k++)
-            for (uint32_t i = 0; i < all; i++) {
-                struct sl_cell c = h->items[i].cell;
-                bool held = h->items[i].kind == HOLDER_CELL && holder_set_has(s, i);
-                if (!held || c.object != l.items[k])
-                    continue;
-                c.object = made;
+    uint32_t all = h->n, made = pointsto_made(h->s->points, number);
+    struct sl_cells l = {NULL, 0};
+    if (made != SL_NONE)
+        l = pointsto_originals(h->s->points, made);
+    for (uint32_t k = 0; k < l.n; k++)
+        for (uint32_t i = 0; i < all; i++) {
+            struct sl_cell c = h->items[i].cell;
+            bool held = h->items[i].kind == HOLDER_CELL && holder_set_has(s, i);
+            if (!held || c.object != l.items[k])
+                continue;
+            c.object = made;
+            mark_cell(h, s, c);
+            if (holder_set_get(s->past, i))
                 mark_cell(h, s, c);
-                if (holder_set_get(s->past, i))
-                    mark_cell(h, s, c);
-                holder_set_forget(s, i);
-            }
-    }
+            holder_set_forget(s, i);
+        }
 }
 
 struct holders_state holders_return(struct holders *h, const struct holders_state *left,

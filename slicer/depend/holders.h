@@ -13,6 +13,7 @@
 #define M2S_SLICER_HOLDERS_H
 
 #include "slicer/depend/dependence.h"
+#include "slicer/pointsto/number_set.h"
 
 enum holder_kind {
     HOLDER_LOCAL, /* a simple local variable of the function that is followed */
@@ -34,12 +35,14 @@ struct holder {
     int64_t offset;                /* FIELD */
     const struct ir_opnd *address; /* PATH */
     struct sl_cells cells;         /* FIELD, PATH: what it may be */
+    struct number_set members;     /* the same, if they were collected; or empty */
     struct sl_cell cell;           /* CELL */
     bool single;                   /* CELL: there is one such place */
 };
 
 struct holders {
     const struct sl_dependence *s;
+    struct arena *arena; /* scratch, for one object */
     bool *const *writes; /* [func][object]: it, or what it calls, writes there; NULL: no function of
                             the program */
     uint32_t object;

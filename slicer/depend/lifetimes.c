@@ -1,8 +1,6 @@
 /* Lifetimes (C11 6.2.4, 7.21.3p4, 7.22.3p1), and calls that write through pointers. */
 #include "slicer/depend/lifetimes.h"
 
-#include "slicer/depend/addresses.h"
-#include "slicer/depend/remembered.h"
 
 #include <string.h>
 
@@ -105,41 +103,4 @@ bool lifetimes_made_in(const struct sl_dependence *s, const struct sl_life *l, u
 {
     return l->left && pointsto_object_at(s->points, l->object)->func == func &&
            func != s->x->p->main_func;
-}
-
-bool lifetimes_ends(const struct sl_dependence *s, const struct sl_life *l, uint32_t number)
-{
-    const struct ir_instr *in = s->x->places[number].in;
-    uint32_t func = s->x->places[number].func;
-    struct sl_cells targets = pointsto_targets(s->points, number);
-    if (l->left && in->op == IR_DECL)
-        return in->ends && pointsto_local_object(s->points, func, in->a.id) == l->object;
-    if (in->op == IR_RET)
-        return lifetimes_made_in(s, l, func);
-    for (uint32_t k = 0; in->op == IR_CALL && k < targets.n; k++) {
-        enum sl_ending e = lifetimes_ending(s, targets.items[k]);
-        if (lifetimes_fits(l, e) && in->n_args &&
-            (e == SL_ENDS_WINDOWS || e == SL_ENDS_GROWN || e == SL_ENDS_REACHED ||
-             addresses_lead_to(s, func, &in->args[0], l->object)))
-            return true;
-    }
-    return false;
-}
-
-bool lifetimes_uses(const struct sl_dependence *s, const struct sl_life *l, uint32_t number)
-{
-    const struct ir_instr *in = s->x->places[number].in;
-    uint32_t func = s->x->places[number].func;
-    struct sl_cells targets = pointsto_targets(s->points, number);
-    if (!l->stream && in->a.kind == IR_O_TEMP && lifetimes_writes(in))
-        return addresses_lead_to(s, func, &in->a, l->object);
-    for (uint32_t k = 0; in->op == IR_CALL && k < targets.n; k++)
-        for (uint32_t i = 0; i < in->n_args; i++)
-            if (!l->stream && remembered_may_be_used(s, number, targets.items[k]))
-                return true;
-            else if (s->x->callees[targets.items[k]].kind != SL_DEFINED &&
-                lifetimes_uses_argument(s, number, targets.items[k], i, l->stream) &&
-                addresses_lead_to(s, func, &in->args[i], l->object))
-                return true;
-    return false;
 }

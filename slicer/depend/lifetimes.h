@@ -37,8 +37,5 @@ bool lifetimes_made_in(const struct sl_dependence *s, const struct sl_life *l, u
  * stream: does it use the stream that the argument is? */
 bool lifetimes_uses_argument(const struct sl_dependence *s, uint32_t number, uint32_t callee,
                              uint32_t i, bool stream);
-/* May the instruction end it, or use it, as far as points-to knows? */
-bool lifetimes_ends(const struct sl_dependence *s, const struct sl_life *l, uint32_t number);
-bool lifetimes_uses(const struct sl_dependence *s, const struct sl_life *l, uint32_t number);
 
 #endif

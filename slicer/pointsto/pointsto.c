@@ -528,6 +528,11 @@ uint32_t pointsto_outside_object(const struct sl_pointsto *s)
     return s->outside;
 }
 
+uint32_t pointsto_made(const struct sl_pointsto *s, uint32_t number)
+{
+    return s->made[number] - 1; /* SL_NONE for 0 */
+}
+
 struct sl_cells pointsto_originals(const struct sl_pointsto *s, uint32_t object)
 {
     const struct sl_object *o = solver_object(s->v, object);

@@ -38,8 +38,9 @@ const struct sl_object *pointsto_object_at(const struct sl_pointsto *s, uint32_t
 uint32_t pointsto_local_object(const struct sl_pointsto *s, uint32_t func, uint32_t local);
 uint32_t pointsto_outside_object(const struct sl_pointsto *s);
 
-/* For an object that a call of an allocating function made: the objects that it is inside
- * that function. */
+/* The object that call `number` of an allocating function makes; SL_NONE: it makes none. */
+uint32_t pointsto_made(const struct sl_pointsto *s, uint32_t number);
+/* For such an object: the objects that it is inside that function. */
 struct sl_cells pointsto_originals(const struct sl_pointsto *s, uint32_t object);
 
 /* May the content of an object hold an address, or a part of one? */
