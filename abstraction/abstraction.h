@@ -77,6 +77,7 @@ struct abst_options {
     const struct ir_targets **targets; /* [statement]: where an access through a pointer may go;
                                   NULL: not known */
     uint32_t n_targets;
+    bool failures;             /* what the environment may fail is executed, too */
     const bool *open_ends;     /* [statement]: slicer_result.open_ends; or NULL */
     uint32_t n_open_ends;
     const bool *checked;       /* [statement]: does the program look at what this call returns?

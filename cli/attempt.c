@@ -191,6 +191,15 @@ static bool is_clean(const struct job *job, const struct skel *s)
            !(attempt_frees_are_open(job) && has_fault(s, DIAG_C_RUNTIME));
 }
 
+/* First without failures; then without any rank that leaves alone. */
+static void tell_rest(struct arena *stages, const struct job *job, const struct verify_options *vo,
+                      struct build *b)
+{
+    rest_tell(stages, vo, b, job->assumes, true);
+    if (!b->run->rest && !job->o->assumes_environment)
+        rest_tell(stages, vo, b, job->assumes, false);
+}
+
 void attempt_conclude(struct arena *stages, const struct job *job, const struct compiled *c,
                       struct attempt *a)
 {
@@ -215,7 +224,7 @@ void attempt_conclude(struct arena *stages, const struct job *job, const struct 
         select_findings(arena, job->selection, a->run);
         rest = search_rest(&vo, a, &b, f, job->selection);
         if (a->run->outcome == OUTCOME_VIOLATED && select_has_error(a->run))
-            rest_tell(stages, &vo, &b, job->assumes, job->o->assumes_environment);
+            tell_rest(stages, job, &vo, &b);
     }
     select_findings(arena, job->selection, a->run);
     if (a->run->outcome != OUTCOME_POSSIBLE)

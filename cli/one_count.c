@@ -95,6 +95,8 @@ static struct result_run *answer(struct arena *stages, const struct job *job, ui
     rest.follows_frees = rest.compares && !flights.lost_frees;
     struct attempt a = climb_ladder(stages, &rest, RUNG_PLAIN, n);
     climb_for_rest(stages, &rest, a.run);
+    if (!job->selection->environment)
+        rest_settle(job->arena, a.run);
     bool first = flights.run && misuses_memory(job, &flights) && a.run->outcome != OUTCOME_VIOLATED;
     if (first || (may_misuse_buffer(&flights) && is_proof(a.run->outcome)))
         return flights.run;

@@ -192,6 +192,7 @@ struct skel *pipeline_skeleton(struct arena *arena, const struct options *o,
     ao.n_silent = c->slice.n_silent;
     ao.targets = c->slice.targets;
     ao.n_targets = c->slice.n_targets;
+    ao.failures = o->selection.environment;
     ao.open_ends = c->slice.open_ends;
     ao.n_open_ends = c->slice.n_open_ends;
     const struct ir_prog *whole = c->slice.whole ? c->slice.whole : c->prog;

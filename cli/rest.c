@@ -80,16 +80,28 @@ static void add_findings(struct arena *arena, struct result_run *to, const struc
     for (uint32_t i = 0; i < from->n_findings; i++) {
         struct result_finding *f = from->findings[i];
         bool known = !f->trace;
+        f->in_rest = f;
         for (uint32_t k = 0; k < to->n_findings && !known; k++) {
-            const struct result_finding *g = to->findings[k];
+            struct result_finding *g = to->findings[k];
             bool same = strcmp(g->code, f->code) == 0 && g->at.line == f->at.line &&
                         g->at.col == f->at.col;
             known = g->trace && (same || result_same_operation(g, f));
+            if (known)
+                g->in_rest = f;
         }
         if (!known)
             VEC_PUSH(arena, to->findings, to->n_findings, to->cap_findings, f);
     }
     fingerprint_all(arena, to->findings, to->n_findings);
+}
+
+static void assume_left_out(struct arena *arena, struct result_run *run,
+                            const struct result_rest *rest)
+{
+    for (uint32_t i = 0; i < rest->n_left_out; i++)
+        build_assume(arena, run, LEDGER_ENVIRONMENT, (struct src_range){0},
+                     arena_printf(arena, "it is assumed not to happen that %s",
+                                  rest->left_out[i]));
 }
 
 /* The failures do not happen: findings with a trace are those of the rest. */
@@ -103,10 +115,7 @@ static void assume(struct question *q, struct result_run *run)
     run->outcome = q->run.outcome;
     run->reason = q->run.reason;
     run->search = q->run.search;
-    for (uint32_t i = 0; i < q->rest->n_left_out; i++)
-        build_assume(q->b.arena, run, LEDGER_ENVIRONMENT, (struct src_range){0},
-                     arena_printf(q->b.arena, "it is assumed not to happen that %s",
-                                  q->rest->left_out[i]));
+    assume_left_out(q->b.arena, run, q->rest);
 }
 
 void rest_tell(struct arena *stages, const struct verify_options *o, struct build *b,
@@ -120,6 +129,7 @@ void rest_tell(struct arena *stages, const struct verify_options *o, struct buil
     ask_all(&q, first_traced(run));
     if (!q.rest->n_left_out)
         return;
+    q.rest->failures = failures;
     run->rest = q.rest;
     if (assumes)
         assume(&q, run);
@@ -142,4 +152,43 @@ void rest_take(struct arena *arena, struct result_run *run, const struct result_
     run->rest->reason = finer->rest ? finer->rest->reason : finer->reason;
     if (outcome == OUTCOME_VIOLATED)
         add_findings(arena, run, finer);
+}
+
+static bool is_proof(enum outcome outcome)
+{
+    return outcome == OUTCOME_VERIFIED || outcome == OUTCOME_BOUNDED;
+}
+
+/* What is wrong without failures comes first; what needs one is a warning. */
+static void sort_findings(struct arena *arena, struct result_run *run)
+{
+    struct result_finding **sorted = ARENA_ARRAY(arena, struct result_finding *, run->n_findings);
+    uint32_t n = 0;
+    for (int of_rest = 1; of_rest >= 0; of_rest--)
+        for (uint32_t i = 0; i < run->n_findings; i++) {
+            struct result_finding *f = run->findings[i];
+            if ((f->in_rest || !f->trace) != of_rest)
+                continue;
+            if (!of_rest) {
+                f->is_environment = true;
+                f->severity = DIAG_WARNING;
+            }
+            sorted[n++] = f->in_rest ? f->in_rest : f;
+        }
+    for (uint32_t i = 0; i < n; i++)
+        run->findings[i] = sorted[i];
+}
+
+void rest_settle(struct arena *arena, struct result_run *run)
+{
+    const struct result_rest *rest = run->rest;
+    if (run->outcome != OUTCOME_VIOLATED || !rest || !rest->failures ||
+        (!is_proof(rest->outcome) && rest->outcome != OUTCOME_VIOLATED))
+        return;
+    sort_findings(arena, run);
+    run->reason = rest->reason;
+    if (is_proof(rest->outcome)) {
+        run->outcome = OUTCOME_BOUNDED;
+        assume_left_out(arena, run, rest);
+    }
 }

@@ -1,7 +1,6 @@
 /* What is so when neither the environment nor an input fails a rank.
  *
- *     -n 2: violated
- *       verified, unless rank 0 leaves alone at a.c:14 when f is false
+ *     cannot hang, unless rank 0 leaves alone at a.c:14 when f is false: verified within bounds
  *
  * After a violation of that kind the question is asked again without the executions in which these
  * ranks leave (verify/answer/leaving.h), until nobody does, or something else is wrong.
@@ -16,6 +15,10 @@
  * becomes that of the rest, and the ledger says so.  `failures`: see leaving_find(). */
 void rest_tell(struct arena *stages, const struct verify_options *o, struct build *b,
                bool assumes, bool failures);
+
+/* Failures are a family of their own: the verdict is that of the rest, if there is one, and what is
+ * wrong when something fails is a warning. */
+void rest_settle(struct arena *arena, struct result_run *run);
 
 /* Is there a rest that was not decided? */
 bool rest_is_open(const struct result_run *run);

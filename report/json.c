@@ -269,6 +269,7 @@ static json_t *rest_json(const struct result_rest *rest)
     for (uint32_t i = 0; i < rest->n_left_out; i++)
         json_array_append_new(a, json_text(rest->left_out[i]));
     set_text(j, "verdict", outcome_text(rest->outcome));
+    json_object_set_new(j, "failures", json_boolean(rest->failures));
     json_object_set_new(j, "reason", rest->reason ? json_text(rest->reason) : json_null());
     json_object_set_new(j, "leftOut", a);
     return j;

@@ -455,6 +455,7 @@ static struct result_rest *read_rest(struct reader *r, const struct node *n)
     struct result_rest *rest = ARENA_NEW(r->arena, struct result_rest);
     struct node a = array(r, n, "leftOut", false, &rest->n_left_out);
     rest->outcome = (enum outcome)word(r, n, "verdict", outcome_parse);
+    rest->failures = flag(r, n, "failures");
     rest->reason = text_or_null(r, n, "reason");
     rest->cap_left_out = rest->n_left_out;
     rest->left_out = ARENA_ARRAY(r->arena, const char *, rest->n_left_out);

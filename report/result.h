@@ -51,6 +51,7 @@ struct result_finding {
     const char *suppressed;  /* the reason given, or NULL */
     bool is_guess;           /* a warning that no execution has confirmed */
     bool is_environment;     /* it needs a failure of the environment, or of an input */
+    struct result_finding *in_rest; /* the same in the rest, or NULL (known while it is built) */
     enum baseline baseline;
 };
 
@@ -80,6 +81,7 @@ struct result_input {
 /* What is so when the environment and the inputs do not fail the ranks. */
 struct result_rest {
     enum outcome outcome;    /* of the executions without what is left out */
+    bool failures;           /* something fails, or is missing; else a rank leaves with status 0 */
     const char *reason;      /* as in a run, or NULL */
     const char **left_out;   /* "rank 0 leaves alone at a.c:14 when f is false" */
     uint32_t n_left_out, cap_left_out;

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#define ENVIRONMENT "environment" /* a family of findings, whatever their code */
+
 static const char *family_of(int code)
 {
     return diag_code_family((enum diag_code)code);
@@ -50,6 +52,7 @@ static const char *unknown(struct arena *a, const char *word)
     struct near n = near_word(word);
     near_look(&n, "all");
     near_look(&n, "warnings");
+    near_look(&n, ENVIRONMENT);
     for (int c = 0; c < DIAG_CODE_COUNT; c++) {
         near_look(&n, family_of(c));
         near_look(&n, diag_code_text((enum diag_code)c));
@@ -61,15 +64,24 @@ static const char *unknown(struct arena *a, const char *word)
                         family_names(a));
 }
 
+static bool is_environment(struct selection *s, const char *word, bool value)
+{
+    bool is = strcmp(word, ENVIRONMENT) == 0;
+    if (is)
+        s->environment = value;
+    return is;
+}
+
 const char *select_check(struct arena *arena, struct selection *s, const char *list)
 {
     char *rest = arena_strdup(arena, list);
     bool first = true;
     for (char *word; (word = strsep(&rest, ",")) != NULL; first = false) {
         bool out = *word == '-';
-        if (first) /* "args": these only; "-leaks": all but these */
+        bool all = strcmp(word, ENVIRONMENT) == 0; /* is no family of codes */
+        if (first && !all) /* "args": these only; "-leaks": all but these */
             set_named(s->is_left_out, "all", !out);
-        if (!set_named(s->is_left_out, word + out, out))
+        if (!is_environment(s, word + out, !out) && !set_named(s->is_left_out, word + out, out))
             return unknown(arena, word + out);
     }
     for (int c = 0; c < DIAG_CODE_COUNT; c++)
@@ -82,7 +94,7 @@ const char *select_error_on(struct arena *arena, struct selection *s, const char
     char *rest = arena_strdup(arena, list);
     for (char *word; (word = strsep(&rest, ",")) != NULL;) {
         bool out = *word == '-';
-        if (!set_named(s->is_error, word + out, !out))
+        if (!is_environment(s, word + out, !out) && !set_named(s->is_error, word + out, !out))
             return unknown(arena, word + out);
     }
     return NULL;

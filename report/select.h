@@ -15,6 +15,7 @@
 struct selection {
     bool is_left_out[DIAG_CODE_COUNT];  /* by --check */
     bool is_error[DIAG_CODE_COUNT];     /* by --error-on */
+    bool environment;                   /* named: what needs a failure of it is an error, too */
     struct suppressions suppressions;
 };
 

@@ -371,7 +371,7 @@ static bool needs_line(const struct text_options *o, const struct result *result
 {
     if (o->quiet || o->verbose || !result_was_run(run))
         return o->verbose && !o->quiet;
-    if (run->rest && run->rest->outcome != OUTCOME_VIOLATED)
+    if (run->rest && run->rest->outcome != OUTCOME_VIOLATED && run->outcome != OUTCOME_BOUNDED)
         return !is_rest_told(result, run);
     return run->reason && !result_remark(run) && !same_end(result, run);
 }

@@ -1,6 +1,7 @@
 /* The summary over the process counts: what is so for which of them, and what it depends on.
  *
  *     a.c: cannot hang, if the loop at line 54 ends: verified within bounds for n = 2..4
+ *     b.c: cannot hang, unless rank 0 leaves alone at b.c:9 when f is false: verified within ...
  */
 #include "report/text_parts.h"
 
@@ -100,8 +101,47 @@ static struct loops loops_of(struct arena *arena, const struct result *r)
     return l;
 }
 
+/* The first call that a proof takes to succeed: "CALL is assumed". */
+static const struct result_assumption *assumed(const struct result *r)
+{
+    for (uint32_t i = 0; i < r->n_runs; i++) {
+        const struct result_run *run = r->runs[i];
+        for (uint32_t k = 0; run->outcome == OUTCOME_BOUNDED && k < run->n_ledger; k++)
+            if (strcmp(run->ledger[k].kind, "environment") == 0 && run->ledger[k].at.line)
+                return &run->ledger[k];
+    }
+    return NULL;
+}
+
+/* ", unless MPI_File_open fails at line 9" */
+static void print_assumed(FILE *out, const struct result *r)
+{
+    const struct result_assumption *first = assumed(r);
+    if (first)
+        fprintf(out, ", unless %.*s fails at line %u", (int)strcspn(first->text, " "), first->text,
+                first->at.line);
+}
+
+/* ", unless rank 0 leaves alone at a.c:14 when f is false" */
+static void print_failures(FILE *out, const struct result *r)
+{
+    const struct result_rest *rest = NULL;
+    uint32_t more = 0;
+    for (uint32_t i = 0; i < r->n_runs && !rest; i++)
+        if (r->runs[i]->outcome == OUTCOME_BOUNDED)
+            rest = r->runs[i]->rest;
+    if (!rest || !rest->n_left_out) {
+        print_assumed(out, r);
+        return;
+    }
+    more = rest->n_left_out - 1;
+    fprintf(out, ", unless %s", rest->left_out[0]);
+    if (more)
+        fprintf(out, ", or in %u more way%s", more, more == 1 ? "" : "s");
+}
+
 /* ", if the loop at line 54 and 2 others end" */
-static void print_condition(FILE *out, const struct result *r)
+static void print_loops(FILE *out, const struct result *r)
 {
     struct arena *scratch = arena_new();
     struct loops l = loops_of(scratch, r);
@@ -122,8 +162,10 @@ static void print_verdict(FILE *out, const struct result *r, int kind)
         fputs(RESULT_NOT_RUN " for n = ", out);
     else
         fputs(answer(r, (enum outcome)kind), out);
-    if (kind == OUTCOME_BOUNDED)
-        print_condition(out, r);
+    if (kind == OUTCOME_BOUNDED) {
+        print_failures(out, r);
+        print_loops(out, r);
+    }
     if (kind != NOT_RUN)
         fprintf(out, ": %s for n = ", outcome_text((enum outcome)kind));
     print_counts(out, r, kind, NULL);

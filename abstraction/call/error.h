@@ -11,7 +11,11 @@ struct buffer;
 struct comm;
 struct engine;
 struct event;
+struct ir_instr;
 struct state;
+
+/* Does the program look at what this call returns? */
+bool error_is_checked(const struct engine *e, const struct ir_instr *i);
 
 void error_inherit(struct engine *e, struct state *s, const struct comm *parent,
                    const struct comm *made);

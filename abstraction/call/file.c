@@ -11,6 +11,7 @@
 
 #include "abstraction/arguments/lookup.h"
 #include "abstraction/arguments/result.h"
+#include "abstraction/call/error.h"
 #include "abstraction/call/file_content.h"
 #include "abstraction/call/file_data.h"
 #include "abstraction/call/file_view.h"
@@ -164,15 +165,25 @@ static bool run_open(struct engine *e, struct state *s, const struct ir_instr *i
     return true;
 }
 
-/* Whether it could be opened is an input of each rank.  One that looks decides by it; what others
- * do with the file is as if it was there. */
+/* That it cannot be opened is a failure of the environment, looked at only if that is asked for:
+ * then it is an input of each rank.  One that looks decides by it; what others do with the file is
+ * as if it was there. */
+static struct value open_code(struct engine *e, struct state *s)
+{
+    if (e->options->failures)
+        return any_number(e, s, IR_I32, "the result of MPI_File_open");
+    if (error_is_checked(e, state_instr(s)))
+        engine_note(e, s, LEDGER_ENVIRONMENT, "MPI_File_open is assumed to succeed");
+    return value_int(IR_I32, 0);
+}
+
 static bool opened(struct engine *e, struct state *s, const struct coll_call *c,
                    struct event *fault)
 {
     const struct ir_instr *i = state_instr(s);
     struct value mode = running_argument(e, s, i, 2);
     struct file f = {.handle = file_open(e, s, c->comm)};
-    struct value code = any_number(e, s, IR_I32, "the result of MPI_File_open");
+    struct value code = open_code(e, s);
     if (mode.kind == VALUE_INT)
         file_set(e, s, &f, FILE_MODE, value_int(IR_I32, mode.i));
     file_content_open(e, s, c->comm, &f);
@@ -338,6 +349,18 @@ static bool run_get_mode(struct engine *e, struct state *s, const struct file *f
 }
 
 /* Those on a file that there is: argument 1. */
+/* It is asked for by one rank alone, and may fail for it alone. */
+static bool run_get_size(struct engine *e, struct state *s, const struct file *f,
+                         const struct ir_instr *i, struct event *ev)
+{
+    struct value size = file_content_size(e, s, f);
+    if (!error_is_checked(e, i))
+        return result_put(e, s, i, 1, size, ev);
+    if (access_store(e, s, running_argument(e, s, i, 1), size, ev))
+        interp_return(e, s, any_number(e, s, IR_I32, "the result of MPI_File_get_size"));
+    return true;
+}
+
 static bool run_on_file(struct engine *e, struct state *s, enum mpi_fn fn, const struct file *f,
                         const struct ir_instr *i, struct event *ev)
 {
@@ -345,7 +368,7 @@ static bool run_on_file(struct engine *e, struct state *s, enum mpi_fn fn, const
     case MPI_FN_MPI_File_set_size: case MPI_FN_MPI_File_preallocate:
         return run_resize(e, s, fn, f, i, ev);
     case MPI_FN_MPI_File_get_size:
-        return result_put(e, s, i, 1, file_content_size(e, s, f), ev);
+        return run_get_size(e, s, f, i, ev);
     case MPI_FN_MPI_File_get_group:
         return result_put(e, s, i, 1, group_handle(e, s, f->comm->group), ev);
     case MPI_FN_MPI_File_get_amode: return run_get_mode(e, s, f, i, ev);

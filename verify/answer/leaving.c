@@ -112,6 +112,13 @@ static bool misses_input(const char *assuming)
     return false;
 }
 
+/* Does the fault look at what is not there?  Other faults are those of the program that is run
+ * without arguments. */
+static bool is_of_nothing(const struct skel_state *st)
+{
+    return strcmp(st->fault, "C-RUNTIME") == 0 && st->text && strstr(st->text, "null pointer");
+}
+
 /* The end, or fault, of the first rank that has left; NULL: none has. */
 static const struct skel_state *where_left(const struct skel *s, const struct verify_result *r,
                                            bool failures, uint32_t *rank)
@@ -121,7 +128,7 @@ static const struct skel_state *where_left(const struct skel *s, const struct ve
     bool hangs = r->violation == VIOLATION_DEADLOCK || r->violation == VIOLATION_LIVELOCK ||
                  r->violation == VIOLATION_PARTIAL;
     *rank = r->fault_rank;
-    if (r->violation == VIOLATION_FAULT && misses)
+    if (r->violation == VIOLATION_FAULT && misses && is_of_nothing(final_state(s, t, *rank)))
         return final_state(s, t, *rank);
     for (*rank = 0; hangs && *rank < s->nprocs; ++*rank)
         if (has_left(s, t, *rank, failures && !misses))

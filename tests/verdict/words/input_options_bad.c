@@ -1,6 +1,6 @@
-// verify: -n 2 => violated C-RUNTIME line 19 says "-n 2 --args \"-n\""
-// verify: -n 2 => violated C-RUNTIME line 21 says "-n 2 --args \"-n 1 -n 1 -i\""
-// verify: -n 2 --args "-n 1 -n 1 -i" => violated C-RUNTIME line 21
+// verify: -n 2 --error-on environment => violated C-RUNTIME line 19 says "-n 2 --args \"-n\""
+// verify: -n 2 --error-on environment => violated C-RUNTIME line 21 says "-n 2 --args \"-n 1 -n 1 -i\""
+// verify: -n 2 --args "-n 1 -n 1 -i" --error-on environment => violated C-RUNTIME line 21
 // An option is the last word of the command line: its value is not there.  A command line is found for each,
 // also where a word must not be another option.
 #include <mpi.h>
