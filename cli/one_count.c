@@ -17,11 +17,6 @@ static bool is_flight(const struct result_finding *f)
     return conflict || strcmp(f->code, diag_code_text(DIAG_MPI_FLIGHT)) == 0;
 }
 
-static bool is_proof(enum outcome outcome)
-{
-    return outcome == OUTCOME_VERIFIED || outcome == OUTCOME_BOUNDED;
-}
-
 /* Is a buffer used while it is in flight, or memory that was freed?  What the slice of the check
  * says else, also that it has met a limit, is of no interest. */
 static bool misuses_memory(const struct job *job, const struct attempt *a)
@@ -98,7 +93,7 @@ static struct result_run *answer(struct arena *stages, const struct job *job, ui
     if (!job->selection->environment)
         rest_settle(job->arena, a.run);
     bool first = flights.run && misuses_memory(job, &flights) && a.run->outcome != OUTCOME_VIOLATED;
-    if (first || (may_misuse_buffer(&flights) && is_proof(a.run->outcome)))
+    if (first || (may_misuse_buffer(&flights) && outcome_is_proof(a.run->outcome)))
         return flights.run;
     if (flights.run && a.skel && is_open(&flights) && job->slices[RUNG_FLIGHTS].has_flights)
         build_assume(job->arena, a.run, LEDGER_FLIGHT, (struct src_range){0},

@@ -154,11 +154,6 @@ void rest_take(struct arena *arena, struct result_run *run, const struct result_
         add_findings(arena, run, finer);
 }
 
-static bool is_proof(enum outcome outcome)
-{
-    return outcome == OUTCOME_VERIFIED || outcome == OUTCOME_BOUNDED;
-}
-
 /* What is wrong without failures comes first; what needs one is a warning. */
 static void sort_findings(struct arena *arena, struct result_run *run)
 {
@@ -183,11 +178,11 @@ void rest_settle(struct arena *arena, struct result_run *run)
 {
     const struct result_rest *rest = run->rest;
     if (run->outcome != OUTCOME_VIOLATED || !rest || !rest->failures ||
-        (!is_proof(rest->outcome) && rest->outcome != OUTCOME_VIOLATED))
+        (!outcome_is_proof(rest->outcome) && rest->outcome != OUTCOME_VIOLATED))
         return;
     sort_findings(arena, run);
     run->reason = rest->reason;
-    if (is_proof(rest->outcome)) {
+    if (outcome_is_proof(rest->outcome)) {
         run->outcome = OUTCOME_BOUNDED;
         assume_left_out(arena, run, rest);
     }

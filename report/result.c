@@ -56,6 +56,11 @@ int result_severity_parse(const char *text)
     return -1;
 }
 
+bool outcome_is_proof(enum outcome o)
+{
+    return o == OUTCOME_VERIFIED || o == OUTCOME_BOUNDED;
+}
+
 enum exit_code outcome_exit(enum outcome o)
 {
     switch (o) {

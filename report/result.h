@@ -140,6 +140,8 @@ bool result_was_run(const struct result_run *run);
 bool result_was_covered(const struct result_run *run);
 
 const char *outcome_text(enum outcome o);
+/* For all inputs, or within bounds. */
+bool outcome_is_proof(enum outcome o);
 enum exit_code outcome_exit(enum outcome o);
 const char *result_baseline_text(enum baseline state);
 

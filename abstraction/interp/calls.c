@@ -27,6 +27,8 @@
 
 #include <assert.h>
 #include <stdarg.h>
+
+enum { MANY_CALLS = 16 }; /* of a function that never comes back, one in the other */
 bool calls_vaarg(struct engine *e, struct state *s, const struct ir_instr *i,
                       struct event *ev)
 {
@@ -81,12 +83,20 @@ static bool store_param(struct engine *e, struct state *s, uint32_t index,
     return access_store(e, s, at, v, ev);
 }
 
+static uint32_t times_called(const struct state *s, const struct func_info *fn)
+{
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < s->n_frames; i++)
+        n += s->frames[i].fn == fn;
+    return n;
+}
+
 /* A frame of the function with these arguments; more than it names must live in the arena.
  * False: *ev. */
 static bool push_call(struct engine *e, struct state *s, const struct func_info *fn,
                       const struct value *args, uint32_t n, struct event *ev)
 {
-    if (s->n_frames >= e->options->max_recursion && e->program->never_back[fn->index]) {
+    if (e->program->never_back[fn->index] && times_called(s, fn) >= MANY_CALLS) {
         engine_fault(ev, DIAG_C_ENDLESS,
                      arena_printf(e->arena, "this recursion never ends: each way through %s "
                                   "calls it again", fn->f->name));

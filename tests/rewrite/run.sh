@@ -63,16 +63,26 @@ variants() { # STEPS...
     done
 }
 
+complain() { # BEFORE AFTER OUTPUT RULE PATH
+    failed=$((failed + 1))
+    echo "FAILED: ${5#"$root"/} by rule $4 ($(cat "${3%.out}.rule")), seed $seed:" \
+        "exit code $1 became $2"
+    grep -E 'error|warning' "$3" | head -5 | sed 's/^/  | /'
+}
+
+# "within bounds" leaves open what the ledger names.
 judge() { # BEFORE AFTER OUTPUT RULE PATH
     case $1,$2 in
     0,0 | 10,10) same=$((same + 1)) ;;
-    0,5 | 0,4 | 0,124 | 10,5 | 10,4 | 10,124) open=$((open + 1)) ;;
-    *)
-        failed=$((failed + 1))
-        echo "FAILED: ${5#"$root"/} by rule $4 ($(cat "${3%.out}.rule")), seed $seed:" \
-            "exit code $1 became $2"
-        grep -E 'error|warning' "$3" | head -5 | sed 's/^/  | /'
+    10,0)
+        if grep -q 'within bounds' "$3"; then
+            open=$((open + 1))
+        else
+            complain "$@"
+        fi
         ;;
+    0,5 | 0,4 | 0,124 | 10,5 | 10,4 | 10,124) open=$((open + 1)) ;;
+    *) complain "$@" ;;
     esac
 }
 

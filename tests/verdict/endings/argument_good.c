@@ -1,4 +1,4 @@
-// verify: -n 2..3 => violated C-RUNTIME line 11 says "fail at"
+// verify: -n 2..3 --error-on environment => violated C-RUNTIME line 11 says "fail at"
 // verify: -n 2..3 --assume-environment => verified
 /* Without an argument argv[1] is NULL; with one nothing is wrong. */
 #include <mpi.h>
