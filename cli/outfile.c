@@ -3,6 +3,7 @@
 #include "core/base/fail.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -82,8 +83,20 @@ bool outfile_try_json(struct arena *arena, const char *path, const json_t *json)
     return good;
 }
 
+/* "| head -1": who reads has seen enough. */
+static bool is_reader_gone(void)
+{
+    struct pollfd out = {.fd = STDOUT_FILENO, .events = POLLOUT};
+    return poll(&out, 1, 0) > 0 && out.revents & POLLERR;
+}
+
 void outfile_check_stdout(void)
 {
-    if (fflush(stdout) != 0 || ferror(stdout))
-        fail("cannot write to standard output:");
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return;
+    int error = errno;
+    if (is_reader_gone() && freopen("/dev/null", "w", stdout))
+        return;
+    errno = error;
+    fail("cannot write to standard output:");
 }

@@ -9,7 +9,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-enum { FIRST_MS = 700, LINE_MS = 200, JSON_MS = 1000, WIDTH = 80, ROOM = 256 };
+enum { FIRST_MS = 700, LINE_MS = 1000, JSON_MS = 1000, WIDTH = 80, ROOM = 256 };
 
 struct progress_view {
     bool is_json;
@@ -20,10 +20,17 @@ struct progress_view {
     unsigned long long rate; /* a second, of what counts in the stage */
 };
 
+/* A line can be written over. */
+static bool can_erase(void)
+{
+    const char *terminal = getenv("TERM");
+    return isatty(STDERR_FILENO) && !(terminal && strcmp(terminal, "dumb") == 0);
+}
+
 struct progress_view *progress_view_new(struct arena *arena, const struct options *o)
 {
     bool is_json = o->progress == PROGRESS_JSON;
-    bool is_line = o->progress == PROGRESS_AUTO && !o->quiet && isatty(STDERR_FILENO);
+    bool is_line = o->progress == PROGRESS_AUTO && !o->quiet && can_erase();
     if (o->command != COMMAND_VERIFY || (!is_json && !is_line))
         return NULL;
     struct progress_view *v = ARENA_NEW(arena, struct progress_view);
@@ -61,18 +68,15 @@ static void put(const char *text, size_t n)
 static void show_line(struct progress_view *v, const struct guard_look *look, uint64_t now)
 {
     char phase[ROOM], counts[ROOM] = "", line[3 * ROOM];
-    int n, width = width_of_terminal();
+    int n = 0, width = width_of_terminal();
     present(look->stage, phase);
-    if (look->states)
-        snprintf(counts, sizeof counts, ": %llu states, %llu/s",
-                 (unsigned long long)look->states, v->rate);
-    else if (look->steps)
-        snprintf(counts, sizeof counts, ": %llu steps, %llu/s", (unsigned long long)look->steps,
-                 v->rate);
-    n = snprintf(line, sizeof line, "\r\033[K[%llu s] %s%s%s%s%s, %u MB",
-                 (unsigned long long)(now - v->begin) / 1000, phase, look->trying ? " (" : "",
-                 look->trying ? look->trying : "", look->trying ? ")" : "", counts,
-                 look->memory_mb);
+    unsigned long long done = look->states ? look->states : look->steps;
+    if (done)
+        n = snprintf(counts, sizeof counts, ": %llu %s", done, look->states ? "states" : "steps");
+    if (done && v->rate)
+        snprintf(counts + n, sizeof counts - (size_t)n, ", %llu/s", v->rate);
+    n = snprintf(line, sizeof line, "\r\033[K[%llu s] %s%s, %u MB",
+                 (unsigned long long)(now - v->begin) / 1000, phase, counts, look->memory_mb);
     int most = width - 1 + (int)strlen("\r\033[K");
     put(line, (size_t)(n < most ? n : most));
     v->is_shown = true;
@@ -136,7 +140,7 @@ void progress_silence(const struct options *o)
     if (!p)
         return;
     p->is_silent = 1;
-    if (o->progress == PROGRESS_AUTO && !o->quiet && isatty(STDERR_FILENO))
+    if (o->progress == PROGRESS_AUTO && !o->quiet && can_erase())
         put(erase, sizeof erase - 1);
 }
 

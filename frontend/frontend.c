@@ -42,7 +42,9 @@ static void check_file(const char *file, struct diags *ds)
     else if (access(file, R_OK) != 0)
         diag_add(ds, DIAG_C_ERROR, at, "cannot open the file: %s", strerror(errno));
     else if (language)
-        diag_add(ds, DIAG_C_UNSUPPORTED, at, "%s is not supported, only C", language);
+        diag_add(ds, DIAG_C_UNSUPPORTED, at, "%s is not supported, only C", language)->help =
+            "a program in any language can be run, and what it did is verified: mpi2spin trace -- "
+            "mpiexec -n 4 ./PROGRAM";
 }
 
 /* One child per processor at a time; answers are read in the order of the files. */
