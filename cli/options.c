@@ -8,6 +8,8 @@
 #include "cli/options.h"
 
 #include "cli/option.h"
+#include "core/base/compile_commands.h"
+#include "core/base/path.h"
 #include "core/base/shell.h"
 #include "core/base/vec.h"
 
@@ -88,6 +90,22 @@ static int finish_trace(const struct options *o)
                            : option_usage("one process count is traced, not several%s%s", "", "");
 }
 
+/* Without files: those of the database that are C, each once. */
+static bool take_database(struct arena *arena, struct options *o)
+{
+    struct compile_commands all = {0};
+    compile_commands_read(arena, o->compdb, &all);
+    for (size_t i = 0; i < all.n; i++) {
+        const char *file = path_from_here(arena, all.items[i].file), *dot = strrchr(file, '.');
+        bool twice = false;
+        for (size_t k = 0; k < o->n_files && !twice; k++)
+            twice = strcmp(o->files[k], file) == 0;
+        if (!twice && dot && strcmp(dot, ".c") == 0)
+            VEC_PUSH(arena, o->files, o->n_files, o->cap_files, file);
+    }
+    return o->n_files > 0;
+}
+
 static int finish(struct arena *arena, struct options *o)
 {
     if (o->command == COMMAND_CHECK)
@@ -100,10 +118,14 @@ static int finish(struct arena *arena, struct options *o)
     if (!o->n_files && (o->command == COMMAND_REPORT || o->command == COMMAND_REPLAY))
         return option_usage("no result given: write one with mpi2spin verify --json FILE%s%s", "",
                             "");
-    if (!o->n_files) {
+    if (!o->n_files && o->compdb && !take_database(arena, o))
+        return option_usage("no C file given, and none is named in %s/compile_commands.json%s",
+                            o->compdb, "");
+    if (!o->n_files && !o->has_command && !o->same[0])
         options_usage(stderr);
-        return option_usage("no C file given%s%s", "", "");
-    }
+    if (!o->n_files)
+        return option_usage("no C file given, as in: mpi2spin %sprog.c%s",
+                            o->command == COMMAND_VERIFY ? "verify " : "", "");
     if (o->command == COMMAND_REPLAY)
         return o->n_counts < 2
                    ? -1
@@ -151,10 +173,11 @@ static struct option *long_options(struct arena *arena, char **short_options)
     return longs;
 }
 
-static int unknown_option(const char *word)
+static int unknown_option(struct arena *arena, const char *word)
 {
     const char *name = word + strspn(word, "-");
-    struct near n = near_word(name);
+    size_t length = strcspn(name, "="); /* "--formt=json" */
+    struct near n = near_word(arena_printf(arena, "%.*s", (int)length, name));
     for (int i = 0; i < OPT_COUNT; i++)
         near_look(&n, option_rows[i].long_name);
     fprintf(stderr, "mpi2spin: error: %s is not an option", word);
@@ -242,7 +265,7 @@ int options_parse(struct arena *arena, struct options *o, int argc, char **argv)
         if (c == ':')
             return option_usage("%s needs an argument%s", argv[before], "");
         if (c == '?')
-            return unknown_option(argv[before]);
+            return unknown_option(arena, argv[before]);
         keep_option(arena, o, option_id(c), optarg);
         int code = option_set(arena, o, option_id(c), optarg);
         if (code >= 0)

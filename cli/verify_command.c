@@ -15,7 +15,9 @@
 #include "cli/replay_command.h"
 #include "cli/run_cache.h"
 #include "core/base/clock.h"
+#include "core/base/compile_commands.h"
 #include "core/base/digest.h"
+#include "core/base/str.h"
 #include "core/base/vec.h"
 #include "report/build.h"
 #include "report/fingerprint.h"
@@ -81,13 +83,33 @@ static void add_inputs(struct arena *arena, const struct compiled *c, struct res
     }
 }
 
+/* A program is called by the file that main is in. */
+static void set_files(struct arena *arena, const struct options *o, const struct compiled *c,
+                      struct result *r)
+{
+    bool starts = c->prog && c->prog->main_func != UINT32_MAX;
+    const struct ir_func *start = starts ? &c->prog->funcs[c->prog->main_func] : NULL;
+    struct compile_commands all = {0};
+    r->files = arena_memdup(arena, o->files, o->n_files * sizeof *o->files);
+    r->n_files = (uint32_t)o->n_files;
+    for (uint32_t i = 1; start && i < r->n_files; i++)
+        if (str_same(r->files[i], start->at.file)) {
+            memmove(&r->files[1], &r->files[0], i * sizeof *r->files);
+            r->files[0] = start->at.file;
+        }
+    if (!o->compdb || !compile_commands_read(arena, o->compdb, &all))
+        return;
+    const struct compile_command *command = compile_commands_find(&all, r->files[0]);
+    r->target = command ? command->target : NULL;
+}
+
 static struct result result_new(struct arena *arena, const struct options *o,
                                 const struct compiled *c)
 {
     struct result r = {.tool = "mpi2spin " M2S_VERSION, .command = o->command_line,
-                       .files = o->files, .n_files = (uint32_t)o->n_files,
                        .property = o->property == PROPERTY_PARTIAL ? "partial-deadlock"
                                                                    : "potential-deadlock"};
+    set_files(arena, o, c, &r);
     build_diags(arena, c->prog, &c->diags, &r);
     add_inputs(arena, c, &r);
     return r;

@@ -8,13 +8,13 @@
  */
 #include "frontend/unit.h"
 
+#include "core/base/path.h"
 #include "core/base/vec.h"
 
 #include <clang-c/CXCompilationDatabase.h>
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 struct database {
     CXCompilationDatabase from;
@@ -128,24 +128,12 @@ static void unload(struct database *db)
     clang_CompilationDatabase_dispose(db->from);
 }
 
-/* Paths below the working directory are shown without it. */
-static const char *shorten(struct arena *a, const char *path)
-{
-    char *cwd = getcwd(NULL, 0);
-    size_t n = cwd ? strlen(cwd) : 0;
-    const char *rest = path;
-    if (n && strncmp(path, cwd, n) == 0 && path[n] == '/')
-        rest = path + n + 1;
-    free(cwd);
-    return arena_strdup(a, rest);
-}
-
 static void all_entries(struct arena *a, const struct frontend_options *o,
                         const struct database *db, struct unit_source **sources, size_t *n)
 {
     size_t cap = 0;
     for (unsigned i = 0; i < db->n; i++) {
-        struct unit_source src = {.file = shorten(a, entry_path(a, entry(db, i)))};
+        struct unit_source src = {.file = path_from_here(a, entry_path(a, entry(db, i)))};
         bool twice = false;
         for (size_t k = 0; k < *n; k++)
             twice = twice || strcmp((*sources)[k].file, src.file) == 0;

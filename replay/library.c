@@ -3,7 +3,6 @@
 #include "replay/library.h"
 
 #include "core/base/digest.h"
-#include "core/base/fail.h"
 #include "replay/output.h"
 
 #include <errno.h>
@@ -46,28 +45,35 @@ static const struct {
 };
 enum { N_SOURCES = sizeof sources / sizeof *sources };
 
-static void make_folder(const char *path)
+/* The library cannot be made here: then there is none, which is said, and nothing else is lost. */
+static void refuse(struct arena *a, struct mpi_found *found, const char *what, const char *path)
+{
+    if (!found->error)
+        found->error = arena_printf(a, "cannot %s '%s': %s", what, path, strerror(errno));
+}
+
+static void make_folder(struct arena *a, struct mpi_found *found, const char *path)
 {
     if (mkdir(path, 0777) != 0 && errno != EEXIST)
-        fail("cannot make the folder '%s':", path);
+        refuse(a, found, "make the folder", path);
 }
 
 /* Nobody else may write there: what is in it is loaded into programs. */
-static const char *cache_folder(struct arena *a)
+static const char *cache_folder(struct arena *a, struct mpi_found *found)
 {
     const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
     if ((!cache || !*cache) && !(home && *home)) {
         char *own = arena_strdup(a, "/tmp/mpi2spin-replay-XXXXXX");
         if (!mkdtemp(own))
-            fail("cannot make the folder '%s':", own);
+            refuse(a, found, "make the folder", own);
         return own;
     }
     if (!cache || !*cache) {
         cache = arena_printf(a, "%s/.cache", home);
-        make_folder(cache);
+        make_folder(a, found, cache);
     }
     const char *own = arena_printf(a, "%s/mpi2spin", cache);
-    make_folder(own);
+    make_folder(a, found, own);
     return own;
 }
 
@@ -82,38 +88,51 @@ static const char *key_of(struct arena *a, const char *mpicc, const char *shown)
     return arena_printf(a, "%.16s", digest_hex(d));
 }
 
-static void write_source(struct arena *a, const char *folder, int i)
+static void write_source(struct arena *a, struct mpi_found *found, const char *folder, int i)
 {
     const char *path = arena_printf(a, "%s/%s", folder, sources[i].name);
     FILE *f = fopen(path, "w");
     if (!f || fputs(sources[i].text, f) < 0 || fclose(f) != 0)
-        fail("cannot write '%s':", path);
+        refuse(a, found, "write", path);
+}
+
+/* What is in the folder goes, and it with it. */
+static void remove_folder(struct arena *a, const char *work)
+{
+    for (int i = 0; i < N_SOURCES; i++)
+        unlink(arena_printf(a, "%s/%s", work, sources[i].name));
+    unlink(arena_printf(a, "%s/library.so", work));
+    rmdir(work);
 }
 
 /* Into a folder of its own; the finished library gets its place at once. */
-static struct output compile(struct arena *a, const char *mpicc, const char *folder,
-                             const char *library)
+static void compile(struct arena *a, struct mpi_found *found, const char *folder)
 {
     char *work = arena_printf(a, "%s/build-XXXXXX", folder);
-    if (!mkdtemp(work))
-        fail("cannot make the folder '%s':", work);
-    const char *argv[N_SOURCES + 16] = {mpicc, "-std=gnu11", "-O1", "-fPIC", "-shared", "-w", "-o",
-                                        "library.so"};
+    if (!mkdtemp(work)) {
+        refuse(a, found, "make the folder", work);
+        return;
+    }
+    const char *argv[N_SOURCES + 16] = {found->mpicc, "-std=gnu11", "-O1", "-fPIC", "-shared",
+                                        "-w", "-o", "library.so"};
     size_t n = 8;
     for (int i = 0; i < N_SOURCES; i++) {
-        write_source(a, work, i);
+        write_source(a, found, work, i);
         if (strstr(sources[i].name, ".c"))
             argv[n++] = sources[i].name;
     }
     argv[n++] = "-ldl";
     struct output out = output_of(a, argv, work);
+    bool compiles = out.started && out.status == 0 && !out.signal;
     const char *made = arena_printf(a, "%s/library.so", work);
-    if (out.started && out.status == 0 && rename(made, library) != 0)
-        fail("cannot rename '%s':", made);
-    for (int i = 0; i < N_SOURCES; i++)
-        unlink(arena_printf(a, "%s/%s", work, sources[i].name));
-    rmdir(work);
-    return out;
+    if (!found->error && !compiles) {
+        found->error = arena_printf(a, "%s does not compile the library that is preloaded",
+                                    found->mpicc);
+        found->output = out.text;
+    }
+    if (!found->error && rename(made, found->library) != 0)
+        refuse(a, found, "rename", made);
+    remove_folder(a, work);
 }
 
 /* "MPICH Version: 4.0.2", "Open MPI v4.1.4": the line that names it. */
@@ -145,17 +164,11 @@ struct mpi_found library_for_mpi(struct arena *arena)
                                           "or openmpi-bin libopenmpi-dev)", mpicc);
         return found;
     }
-    const char *folder = cache_folder(arena);
+    const char *folder = cache_folder(arena, &found);
     found.name = name_of(arena, out.text);
     found.library = arena_printf(arena, "%s/libmpi2spin-replay-%s.so", folder,
                                  key_of(arena, mpicc, out.text));
-    if (access(found.library, R_OK) == 0)
-        return found;
-    out = compile(arena, mpicc, folder, found.library);
-    if (!out.started || out.status != 0 || out.signal) {
-        found.error = arena_printf(arena, "%s does not compile the library that is preloaded",
-                                   mpicc);
-        found.output = out.text;
-    }
+    if (!found.error && access(found.library, R_OK) != 0)
+        compile(arena, &found, folder);
     return found;
 }

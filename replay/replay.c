@@ -47,7 +47,8 @@ struct replay_answer replay_run(struct arena *arena, const struct replay_options
     }
     struct built b = built_program(arena, o, mpi.mpicc);
     if (b.error) {
-        run_decide(run, b.what.argv ? REPLAY_UNSUPPORTED : REPLAY_NOT_BUILT, "%s", b.error);
+        run_decide(run, b.has_no_room   ? REPLAY_NO_MPI
+                        : b.what.argv ? REPLAY_UNSUPPORTED : REPLAY_NOT_BUILT, "%s", b.error);
         tell_lines(run, b.output);
     } else {
         session_run(run, &b.what, mpi.library);

@@ -1,11 +1,13 @@
 #include "replay/run_program.h"
 
-#include "core/base/fail.h"
+#include "core/base/compile_commands.h"
+#include "core/base/path.h"
 #include "core/base/shell.h"
 #include "core/base/vec.h"
 #include "replay/output.h"
 #include "replay/run_inputs.h"
 
+#include <errno.h>
 #include <ftw.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -35,44 +37,157 @@ static const char *const *ended(struct arena *a, struct words *w)
     return w->items;
 }
 
-static const char *make_folder(struct arena *a)
+static struct built begin(struct arena *a)
 {
     const char *tmp = getenv("TMPDIR");
     char *folder = arena_printf(a, "%s/mpi2spin-program-XXXXXX", tmp && *tmp ? tmp : "/tmp");
-    if (!mkdtemp(folder))
-        fail("cannot make the folder '%s':", folder);
-    return folder;
+    struct built b = {.folder = folder};
+    if (!mkdtemp(folder)) {
+        b.error = arena_printf(a, "cannot make the folder '%s': %s", folder, strerror(errno));
+        b.has_no_room = true;
+    }
+    return b;
 }
 
-static struct words compiler(struct arena *a, const struct replay_options *o, const char *mpicc,
-                             const char *binary)
+/* ---- how it is compiled ---- */
+
+struct maker {
+    struct arena *arena;
+    struct built *b;
+    const struct replay_options *o;
+    const char *mpicc;
+    struct compile_commands database; /* of -p; or it is empty */
+    bool has_threads;     /* some file is compiled with -fopenmp */
+};
+
+static struct words compiler(const struct maker *m, const char *result)
 {
-    struct words command = split(a, o->run->command), w = {0};
-    bool flags = false;
-    const char *const first[] = {mpicc, "-g", "-O0", "-w", "-include", "stddef.h",
-                                 "-o", binary}; /* our own mpi.h includes it, too */
+    struct words w = {0};
+    const char *const first[] = {m->mpicc, "-g", "-O0", "-w", "-include", "stddef.h",
+                                 "-o", result}; /* our own mpi.h includes it, too */
     for (size_t i = 0; i < sizeof first / sizeof *first; i++)
-        add(a, &w, first[i]);
+        add(m->arena, &w, first[i]);
+    return w;
+}
+
+/* What stands behind "--" in the command of the report. */
+static void add_flags(const struct maker *m, struct words *w)
+{
+    struct words command = split(m->arena, m->o->run->command);
+    bool flags = false;
     for (size_t i = 0; i < command.n; i++) {
         if (flags)
-            add(a, &w, command.items[i]);
+            add(m->arena, w, command.items[i]);
         flags |= strcmp(command.items[i], "--") == 0;
     }
-    for (uint32_t i = 0; i < o->result->n_files; i++)
-        add(a, &w, o->result->files[i]);
-    add(a, &w, "-lm");
-    return w;
+}
+
+/* "-p DIR", "-pDIR", "--compdb DIR", "--compdb=DIR" of it. */
+static void read_database(struct maker *m)
+{
+    struct words command = split(m->arena, m->o->run->command);
+    const char *folder = NULL;
+    for (size_t i = 0; i < command.n && strcmp(command.items[i], "--") != 0; i++) {
+        const char *word = command.items[i];
+        bool next = strcmp(word, "-p") == 0 || strcmp(word, "--compdb") == 0;
+        if (next && i + 1 < command.n)
+            folder = command.items[i + 1];
+        else if (strncmp(word, "--compdb=", 9) == 0)
+            folder = word + 9;
+        else if (strncmp(word, "-p", 2) == 0 && word[2])
+            folder = word + 2;
+    }
+    if (folder)
+        compile_commands_read(m->arena, folder, &m->database);
+}
+
+static bool begins(const char *word, const char *with)
+{
+    return strncmp(word, with, strlen(with)) == 0;
+}
+
+/* Words of the database that say what is compiled, and what else is made; the next word may belong
+ * to it. */
+static bool is_of_result(const char *word, const char *file, bool *with_next)
+{
+    static const char *const alone[] = {"-c", "-MD", "-MMD", "-MP", "-MG"};
+    static const char *const with_word[] = {"-o", "-MF", "-MT", "-MQ"};
+    static const char *const starts[] = {"-O", "-g", "-W", "-fsanitize", "-flto", "-o", "-MF"};
+    const char *base = path_base(word);
+    for (size_t i = 0; i < sizeof alone / sizeof *alone; i++)
+        if (strcmp(word, alone[i]) == 0)
+            return true;
+    for (size_t i = 0; i < sizeof with_word / sizeof *with_word; i++)
+        if (strcmp(word, with_word[i]) == 0)
+            return *with_next = true;
+    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++)
+        if (begins(word, starts[i]))
+            return true;
+    return *word != '-' && strcmp(base, path_base(file)) == 0;
+}
+
+static void add_entry(struct maker *m, struct words *w, const struct compile_command *c)
+{
+    size_t first = c->n && strstr(path_base(c->words[0]), "cache") ? 2 : 1; /* of a wrapper */
+    for (size_t i = first; i < c->n; i++) {
+        bool with_next = false;
+        if (is_of_result(c->words[i], c->file, &with_next)) {
+            i += with_next;
+            continue;
+        }
+        m->has_threads |= strcmp(c->words[i], "-fopenmp") == 0;
+        add(m->arena, w, c->words[i]);
+    }
+}
+
+static bool compiles(struct maker *m, struct words *w, const char *folder)
+{
+    struct output out = output_of(m->arena, ended(m->arena, w), folder);
+    m->b->output = out.text;
+    return out.started && out.status == 0 && !out.signal;
+}
+
+/* The file, or what is made of it as the database says; NULL: it does not compile. */
+static const char *compile_file(struct maker *m, uint32_t i)
+{
+    const char *file = m->o->result->files[i];
+    const struct compile_command *c = compile_commands_find(&m->database, file);
+    if (!c)
+        return file;
+    const char *object = arena_printf(m->arena, "%s/%u.o", m->b->folder, i);
+    struct words w = compiler(m, object);
+    add(m->arena, &w, "-c");
+    add_entry(m, &w, c);
+    add_flags(m, &w);
+    add(m->arena, &w, c->file);
+    return compiles(m, &w, c->folder) ? object : NULL;
+}
+
+static bool compile(struct maker *m, const char *binary)
+{
+    struct words w = compiler(m, binary);
+    add_flags(m, &w);
+    for (uint32_t i = 0; i < m->o->result->n_files; i++) {
+        const char *made = compile_file(m, i);
+        if (!made)
+            return false;
+        add(m->arena, &w, made);
+    }
+    if (m->has_threads)
+        add(m->arena, &w, "-fopenmp");
+    add(m->arena, &w, "-lm");
+    return compiles(m, &w, NULL);
 }
 
 /* False: it does not compile. */
 static bool build(struct arena *a, struct built *b, const struct replay_options *o,
                   const char *mpicc, const struct run_inputs *in)
 {
+    struct maker m = {.arena = a, .b = b, .o = o, .mpicc = mpicc};
     const char *binary = arena_printf(a, "%s/program", b->folder);
-    struct words w = compiler(a, o, mpicc, binary), run = {0};
-    struct output out = output_of(a, ended(a, &w), NULL);
-    b->output = out.text;
-    if (!out.started || out.status != 0 || out.signal)
+    struct words run = {0};
+    read_database(&m);
+    if (!compile(&m, binary))
         return false;
     const char *const first[] = {"mpiexec", "-n", arena_printf(a, "%u", o->run->nprocs), binary};
     for (size_t i = 0; i < sizeof first / sizeof *first; i++)
@@ -83,14 +198,15 @@ static bool build(struct arena *a, struct built *b, const struct replay_options 
     if (!run_inputs_have_files(in))
         return true;
     b->what.folder = arena_printf(a, "%s/files", b->folder);
-    if (mkdir(b->what.folder, 0777) != 0)
-        fail("cannot make the folder '%s':", b->what.folder);
-    return true;
+    return mkdir(b->what.folder, 0777) == 0;
 }
 
 struct built built_program(struct arena *arena, const struct replay_options *o, const char *mpicc)
 {
-    struct built b = {.folder = make_folder(arena), .what = {.argv = o->command}};
+    struct built b = begin(arena);
+    if (b.error)
+        return b;
+    b.what.argv = o->command;
     struct run_inputs in = run_inputs_of(arena, o);
     const struct given *missing = o->command ? run_inputs_missing(&in) : NULL;
     b.missing = missing ? missing->name : NULL;

@@ -8,6 +8,7 @@
 struct built {
     struct spawn what;       /* what is started: "mpiexec", "-n", "2", ... */
     const char *error;       /* NULL, or why it is not: one line */
+    bool has_no_room;        /* it is the environment's fault */
     const char *output;      /* of the compiler */
     const char *missing;     /* NULL, or a file that the report gives and that is not there */
     const char *folder;      /* of all that is made; built_remove() */

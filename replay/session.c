@@ -302,15 +302,18 @@ static void unset_environment(const char *before)
         unsetenv("LD_PRELOAD");
 }
 
-static const char *make_folder(struct arena *a)
+/* False: there is none, which is the answer. */
+static bool make_folder(struct session *s)
 {
     enum { LONGEST = 64 }; /* the path of a socket has 107 characters at most */
     const char *tmp = getenv("TMPDIR");
     tmp = tmp && *tmp && strlen(tmp) < LONGEST ? tmp : "/tmp";
-    char *folder = arena_printf(a, "%s/mpi2spin-replay-XXXXXX", tmp);
-    if (!mkdtemp(folder))
-        fail("cannot make the folder '%s':", folder);
-    return folder;
+    char *folder = arena_printf(s->run->arena, "%s/mpi2spin-replay-XXXXXX", tmp);
+    s->folder = folder;
+    if (mkdtemp(folder))
+        return true;
+    run_decide(s->run, REPLAY_NO_MPI, "cannot make the folder '%s': %s", folder, strerror(errno));
+    return false;
 }
 
 static void listen_to_ranks(struct session *s)
@@ -349,7 +352,8 @@ void session_run(struct run *run, const struct spawn *what, const char *library)
     struct session *s = ARENA_NEW(run->arena, struct session);
     s->run = run;
     s->of = ARENA_ARRAY(run->arena, struct link *, run->nprocs);
-    s->folder = make_folder(run->arena);
+    if (!make_folder(s))
+        return;
     run->send = send_line;
     run->data = s;
     uv_loop_init(&s->loop);

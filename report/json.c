@@ -335,6 +335,7 @@ json_t *result_json(const struct result *r)
     set_text(j, "name", r->name);
     set_text(j, "command", r->command);
     json_object_set_new(j, "files", files);
+    set_text(j, "target", r->target);
     set_text(j, "property", r->property);
     json_object_set_new(j, "inputs", inputs_json(r));
     json_object_set_new(j, "exitCode", json_integer(r->exit_code));

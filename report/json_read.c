@@ -525,6 +525,7 @@ static struct result *read_result(struct reader *r, const struct node *n)
     result->name = text_or_null(r, n, "name");
     result->command = text(r, n, "command");
     read_files(r, n, result);
+    result->target = text_or_null(r, n, "target");
     result->property = text(r, n, "property");
     read_inputs(r, n, result);
     result->exit_code = (int)small(r, n, "exitCode", 256);

@@ -72,9 +72,11 @@ static struct line line_of(struct arena *a, const struct result_run *run,
     return line;
 }
 
-/* "./ring" for "src/ring.c" */
+/* "./ring" for "src/ring.c"; what a build makes has its name from there. */
 static const char *program(struct arena *a, const struct result *r)
 {
+    if (r->target)
+        return shell_quoted(a, arena_printf(a, "./%s", r->target));
     const char *base = path_base(r->files[0]), *dot = strrchr(base, '.');
     return shell_quoted(a, arena_printf(a, "./%.*s", dot ? (int)(dot - base) : (int)strlen(base),
                                         base));

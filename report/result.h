@@ -118,8 +118,9 @@ struct result {
     const char *tool;        /* "mpi2spin 0.1.0" */
     const char *name;        /* of the program in its project, or NULL */
     const char *command;
-    const char **files;
+    const char **files;      /* the one with main first, if it is known */
     uint32_t n_files;
+    const char *target;      /* what the program's own build makes of them; NULL: not known */
     const char *property;    /* "potential-deadlock" or "partial-deadlock" */
     struct result_input *inputs; /* what the result depends on */
     uint32_t n_inputs, cap_inputs; /* 0: not known */

@@ -69,7 +69,21 @@ expect 1 'no C file' "$tool" verify
 expect 1 '^usage: mpi2spin verify' "$tool"
 expect 1 'not an option$' "$tool" --nonsense ok.c
 expect 1 "not an option: did you mean '--timeout'" "$tool" verify --tiemout 3 ok.c
+expect 1 "not an option: did you mean '--format'" "$tool" verify --formt=json ok.c
+[ "$("$tool" verify 2>&1 | wc -l)" -le 2 ] || bad "more than the error is told" verify
 expect 1 "neither a file nor a command: did you mean 'verify'" "$tool" verfy ok.c
+# who reads has seen enough: no error, and the verdict stays
+bash -c '"$1" verify ok.c -n 2 2>err | true; exit ${PIPESTATUS[0]}' - "$tool" && [ ! -s err ] ||
+    bad "an error where nobody reads" verify
+# the files of a database, and the name that the build has for them
+mkdir -p database
+cat >database/compile_commands.json <<END
+[{"directory": "$work", "file": "ok.c", "command": "mpicc -DX -o CMakeFiles/heat.dir/ok.c.o -c ok.c"},
+ {"directory": "$work", "file": "no.f90", "command": "mpifort -c no.f90"}]
+END
+expect 0 'ok.c: cannot hang: verified' "$tool" verify -p database -n 2 --json target.json
+expect 0 '"target": ?"heat"' cat target.json
+expect 1 'none is named in database/none/' "$tool" verify -p database/none
 expect 1 "did you mean '--explain'" "$tool" explain MPI-DEADLOCK
 expect 1 "did you mean 'rendezvous'" "$tool" verify --encoding=rendesvous ok.c
 expect 1 "did you mean 'html'" "$tool" verify --format=htlm ok.c

@@ -19,6 +19,11 @@ expect 10 "not run: .*no-such-mpicc" env MPICC=no-such-mpicc "$tool" verify head
 needs_mpi
 
 expect 0 "^confirmed with .*2 ranks are blocked" "$tool" replay r.json
+# where nothing can be kept, the verdict stays
+expect 10 "^replay: not run.* cannot make the folder '/dev/null/" env XDG_CACHE_HOME=/dev/null/x "$tool" verify head_to_head.c -n 2 --replay
+expect 10 "can hang: violated for n = 2" env -u XDG_CACHE_HOME HOME=/dev/null "$tool" verify head_to_head.c -n 2 --replay
+expect 10 "^replay: not run.* cannot make the folder '/dev/null/" env TMPDIR=/dev/null/x "$tool" verify head_to_head.c -n 2 --replay
+expect 6 "^not run.* cannot make the folder '/dev/null/" env XDG_CACHE_HOME=/dev/null/x "$tool" replay r.json
 expect 10 "^replay: confirmed with .*2 ranks are blocked" "$tool" verify head_to_head.c -n 2 --replay
 expect 10 "^replay: confirmed" "$tool" verify head_to_head.c -n 2 --replay -q --format sarif:r.sarif --html r.html
 expect 0 "on the real program: confirmed with .*2 ranks are blocked" cat r.sarif
@@ -51,6 +56,38 @@ expect 0 "^confirmed" "$tool" replay w.json
 expect 24 "^diverged with .*operation 0 of rank" "$tool" replay w.json -- mpiexec -n 3 ./moved
 mpicc -g "$source/examples/ring.c" -o ring
 expect 22 "all ranks have ended" "$tool" replay r.json -- mpiexec -n 2 ./ring
+# the flags of a database, its own for each file
+mkdir -p db/inc
+printf 'void wait_for(int rank);\n' >db/inc/wait.h
+cat >db/wait.c <<END
+#include <mpi.h>
+#include <wait.h>
+void wait_for(int rank)
+{
+    int x[8];
+    MPI_Recv(x, LENGTH, MPI_INT, 1 - rank, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+}
+END
+cat >db/start.c <<END
+#include <mpi.h>
+#include <wait.h>
+int main(int argc, char **argv)
+{
+    int rank;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    wait_for(rank);
+    MPI_Finalize();
+    return 0;
+}
+END
+cat >db/compile_commands.json <<END
+[{"directory": "$work/db", "file": "wait.c", "command": "cc -Iinc '-DLENGTH=sizeof \"a b\"' -o CMakeFiles/heat.dir/wait.c.o -c wait.c"},
+ {"directory": "$work/db", "file": "start.c", "command": "cc -Iinc -MD -MF start.d -o CMakeFiles/heat.dir/start.c.o -c start.c"}]
+END
+expect 10 "^replay: confirmed" "$tool" verify -p db -n 2 --replay
+expect 10 "see it hang: mpiexec -n 2 ./heat$" "$tool" verify -p db db/wait.c db/start.c -n 2 --replay
+expect 10 "^db/start.c: can hang" "$tool" verify -p db db/wait.c db/start.c -n 2
 # a file that the report gives: a command finds its own
 cp "$source/tests/verdict/inputs/concrete_numbers_bad.c" numbers.c
 "$tool" verify numbers.c -n 2 -q --json n.json >/dev/null

@@ -145,7 +145,7 @@ struct result *sample_result(struct arena *a)
     static const char *files[] = {"ring.c", "a \xc3\xa9.c"};
     struct result *r = ARENA_NEW(a, struct result);
     *r = (struct result){.tool = "mpi2spin 1", .name = "ring", .command = "mpi2spin verify ring.c",
-                         .files = files, .n_files = 2, .property = "partial-deadlock",
+                         .files = files, .n_files = 2, .target = "heat", .property = "partial-deadlock",
                          .exit_code = 5};
     VEC_PUSH(a, r->inputs, r->n_inputs, r->cap_inputs, ((struct result_input){"ring.c", "0123"}));
     VEC_PUSH(a, r->findings, r->n_findings, r->cap_findings, warning(a));
