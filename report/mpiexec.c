@@ -27,8 +27,8 @@ static bool is_standstill(const struct result_run *run, const struct result_find
 /* ---- inputs ---- */
 
 struct line { /* what stands before mpiexec, and behind the program */
-    const char *before, *variables, *words;
-    bool is_none;         /* there is no such line: files have to be made, bounds are no inputs */
+    const char *files, *before, *variables, *words;
+    bool is_none;         /* there is no such line: bounds are no inputs */
 };
 
 /* "printf '4\\n1\\n' | ": as the option says it, which writes a backslash as printf reads it. */
@@ -36,15 +36,21 @@ static void add_given(struct arena *a, struct line *line, const char *option)
 {
     struct given g;
     const char *text = strchr(option, '=');
-    if (!text || !given_parse(a, option, &g))
+    if (!text || !given_parse(a, option, &g)) {
         line->is_none = true;
-    else if (strcmp(g.name, "stdin") == 0 && !strpbrk(text, "%\n") && !*line->before)
-        line->before = arena_printf(a, "printf %s | ", shell_quoted(a, text + 1));
-    else if (*g.name == '$')
+        return;
+    }
+    if (*g.name == '$') {
         line->variables = arena_printf(a, "%s%s=%s ", line->variables, g.name + 1,
                                        shell_quoted(a, g.text));
+        return;
+    }
+    const char *made = arena_printf(a, "printf %s", shell_quoted(a, text + 1));
+    line->is_none |= strpbrk(text, "%\n") || strchr(g.name, '/');
+    if (strcmp(g.name, "stdin") == 0)
+        line->before = arena_printf(a, "%s | ", made);
     else
-        line->is_none = true;
+        line->files = arena_printf(a, "%s%s >%s && ", line->files, made, shell_quoted(a, g.name));
 }
 
 static void add_options(struct arena *a, struct line *line, const char *options)
@@ -64,7 +70,7 @@ static void add_options(struct arena *a, struct line *line, const char *options)
 static struct line line_of(struct arena *a, const struct result_run *run,
                            const struct result_finding *f)
 {
-    struct line line = {.before = "", .variables = "", .words = ""};
+    struct line line = {.files = "", .before = "", .variables = "", .words = ""};
     add_options(a, &line, run->command);
     add_options(a, &line, f->reproduce);
     if (*line.words)
@@ -72,14 +78,22 @@ static struct line line_of(struct arena *a, const struct result_run *run,
     return line;
 }
 
-/* "./ring" for "src/ring.c"; what a build makes has its name from there. */
+/* "ring" for "src/ring.c"; what a build makes has its name from there. */
 static const char *program(struct arena *a, const struct result *r)
 {
-    if (r->target)
-        return shell_quoted(a, arena_printf(a, "./%s", r->target));
     const char *base = path_base(r->files[0]), *dot = strrchr(base, '.');
-    return shell_quoted(a, arena_printf(a, "./%.*s", dot ? (int)(dot - base) : (int)strlen(base),
-                                        base));
+    return r->target ? r->target
+                     : arena_printf(a, "%.*s", dot ? (int)(dot - base) : (int)strlen(base), base);
+}
+
+/* Files go to a folder of their own: none of the user's is written over. */
+static const char *started(struct arena *a, const struct line *line, const char *program,
+                           const char *mpiexec)
+{
+    const char *folder = *line->files ? "$OLDPWD" : ".";
+    const char *start = arena_printf(a, "%s%s%s %s/%s%s", line->before, line->variables, mpiexec,
+                                     folder, shell_quoted(a, program), line->words);
+    return *line->files ? arena_printf(a, "(cd $(mktemp -d) && %s%s)", line->files, start) : start;
 }
 
 const char *mpiexec_line(struct arena *arena, const struct result *r, const struct result_run *run)
@@ -91,7 +105,8 @@ const char *mpiexec_line(struct arena *arena, const struct result *r, const stru
     struct line line = line_of(arena, run, f);
     if (line.is_none || (!f->trace->any_buffering && !blocks))
         return NULL;
-    return arena_printf(arena, "%s%s%smpiexec -n %u %s%s", line.before, line.variables,
-                        f->trace->any_buffering ? "" : "UCX_RNDV_THRESH=0 ", run->nprocs,
-                        program(arena, r), line.words);
+    const char *mpiexec = arena_printf(arena, "%smpiexec -n %u",
+                                       f->trace->any_buffering ? "" : "UCX_RNDV_THRESH=0 ",
+                                       run->nprocs);
+    return started(arena, &line, program(arena, r), mpiexec);
 }
