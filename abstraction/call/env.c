@@ -198,7 +198,13 @@ bool env_call(struct engine *e, struct state *s, enum mpi_fn fn,
         return result_put(e, s, i, 0, value_int(IR_I32, s->finalized), ev);
     case MPI_FN_MPI_Finalize: return run_finalize(e, s, ev);
     case MPI_FN_MPI_Abort: return run_abort(e, s, i, ev);
-    case MPI_FN_MPI_Wtime: case MPI_FN_MPI_Wtick:
+    case MPI_FN_MPI_Wtime: {
+        struct origin proto = {.kind = ORIGIN_LOCAL, .ledger = LEDGER_INPUT, .name = "the time",
+                               .at = state_instr(s)->at, .is_clock = true};
+        interp_return(e, s, values_atom(e->values, values_origin(e->values, &proto), IR_F64));
+        return true;
+    }
+    case MPI_FN_MPI_Wtick:
         interp_return(e, s, engine_fresh(e, s, IR_F64, false, LEDGER_INPUT, "the time"));
         return true;
     case MPI_FN_MPI_Get_processor_name: return run_text(e, s, i, 0, MAX_PROCESSOR, false, ev);

@@ -68,6 +68,8 @@ struct origin {
     bool is_joint;           /* LOCAL: it may be known where all ranks are followed together */
     bool is_untold;          /* LOCAL: what request .cell brings (explore/quiet_polls.h) */
     bool is_element;         /* LOCAL: which one of an array is not known (state/array.h) */
+    bool is_clock;           /* LOCAL: what MPI_Wtime has given */
+    bool is_elapsed;         /* LOCAL: the time between two of them (interp/clocks.h) */
     bool is_free;            /* SHARED: each rank decides by itself what is asked about it */
     bool bounded;            /* --input or enumeration: only lo..hi is explored */
     bool spares_text;        /* but for its characters: sscanf(line, "%s %d", name, &n) */

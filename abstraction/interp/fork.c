@@ -14,6 +14,7 @@
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
+#include "abstraction/interp/clocks.h"
 #include "abstraction/interp/fork_parts.h"
 #include "abstraction/interp/merge_branches.h"
 #include "abstraction/interp/shared_inputs.h"
@@ -45,6 +46,8 @@ bool fork_assume(struct engine *e, struct state *s, const struct outcome *o)
     case OUTCOME_WAY:
         return merge_take_way(e, s, o->way);
     case OUTCOME_TRUTH:
+        if (clocks_is_asked(o->e))
+            clocks_answered(e, s, o->e, o->truth);
         possible = facts_assume(&s->facts, o->e, o->truth);
         break;
     case OUTCOME_RANGE:
@@ -391,6 +394,7 @@ static void truth_outcomes(struct engine *e, struct state *s, const struct expr 
         bool truth = (side == 1) != negated;
         const char *label = side ? text : value_not_text(e->arena, text);
         bool unsure = over || asked; /* no note while the attempt is to be repeated */
+        unsure |= clocks_is_asked(p) && clocks_is_over(e, s, p, truth, text);
         if (fork_is_possible(e, s, p, truth, label, &unsure))
             fork_add_outcome(e, ev, (struct outcome){.kind = OUTCOME_TRUTH, .e = p,
                                                 .over = asked ? over : unsure,

@@ -9,6 +9,7 @@
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
 #include "abstraction/interp/calls.h"
+#include "abstraction/interp/clocks.h"
 #include "abstraction/interp/constants.h"
 #include "abstraction/interp/endless.h"
 #include "abstraction/interp/fork.h"
@@ -144,6 +145,8 @@ static bool run_bin(struct engine *e, struct state *s, const struct ir_instr *i,
                                constants_opened(e, ir_mirrored(i->bin), b, a));
     if (v.kind == VALUE_NONE && i->bin == IR_SUB && i->type.kind == IR_I64)
         v = distance_between(e, s, &a, &b);
+    if (v.kind == VALUE_NONE)
+        clocks_subtract(e, s, i, &a, &b, &v);
     constants_compute(e, s, i, &a, &b, &v);
     if (v.kind == VALUE_NONE ||
         (engine_is_coarse(e) && mixes_messages(&v) && !predicates_past_may_relate(e, s, v.e)))

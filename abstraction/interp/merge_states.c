@@ -53,7 +53,7 @@ static bool can_join(const struct state *a, const struct state *b)
     size_t made = a->n_made * sizeof *a->made;
     return a->n_requests == b->n_requests && a->n_made == b->n_made && !a->n_pending &&
            !b->n_pending && !a->n_takens && !b->n_takens && a->chosen == b->chosen &&
-           a->reordered == b->reordered &&
+           a->reordered == b->reordered && a->clock_asked == b->clock_asked &&
            (!requests || !memcmp(a->requests, b->requests, requests)) &&
            (!made || !memcmp(a->made, b->made, made)) &&
            !memcmp(&a->progress, &b->progress, sizeof a->progress) &&

@@ -130,6 +130,7 @@ struct state {
     struct facts facts;
     uint32_t collect_facts_at; /* how many there may be before dead ones are dropped */
     bool initialized, finalized;
+    uint8_t clock_asked;     /* enum clock_asked (interp/clocks.h) */
     uint32_t reordered;      /* the last communicator with reordered ranks (coll/rank_symmetry.c) */
     uint32_t forks, visits;  /* choices made, events passed */
     uint32_t failed;         /* of these, tests that failed */
