@@ -292,26 +292,40 @@ static void show_table(const struct check *c, struct result *const *all, size_t 
             width = (int)strlen(result_name(all[i]));
     fprintf(out, "%-*s  verdict\n", width, "program");
     for (size_t i = 0; i < n; i++) {
-        fprintf(out, "%-*s  ", width, result_name(all[i]));
+        bool fails = all[i]->exit_code != EXIT_VERIFIED;
+        fprintf(out, "%-*s  %s", width, result_name(all[i]),
+                c->o->baseline && fails ? "new: " : "");
         text_verdicts(out, all[i]);
     }
 }
 
-static void show_totals(const struct check *c, unsigned known, double seconds)
+/* A program with errors in its C code has no run. */
+static size_t count_errors(struct result *const *all, size_t n)
+{
+    size_t errors = 0;
+    for (size_t i = 0; i < n; i++)
+        errors += !all[i]->n_runs;
+    return errors;
+}
+
+static void show_totals(const struct check *c, size_t errors, unsigned known, double seconds)
 {
     FILE *out = formats_take_stdout(c->o) ? stderr : stdout;
-    size_t kept = 0, good = 0, bad = 0, not_run = 0;
+    size_t runs = 0, kept = 0, good = 0, bad = 0, not_run = 0;
     for (size_t i = 0; i < c->plan.n; i++) {
         const struct check_task *t = &c->plan.tasks[i];
+        runs += t->result->n_runs > 0;
         kept += t->kept;
         good += t->result->n_runs && outcome_exit(t->result->runs[0]->outcome) == EXIT_VERIFIED;
         bad += t->result->n_runs && t->result->runs[0]->outcome == OUTCOME_VIOLATED;
         not_run += t->result->n_runs && !result_was_run(t->result->runs[0]);
     }
-    fprintf(out, "%zu runs: %zu verified, %zu violated, %zu others", c->plan.n, good, bad,
-            c->plan.n - good - bad - not_run);
+    fprintf(out, "%zu runs: %zu verified, %zu violated, %zu others", runs, good, bad,
+            runs - good - bad - not_run);
     if (not_run)
         fprintf(out, ", %zu not run", not_run);
+    if (errors)
+        fprintf(out, "; %zu program%s with errors in the C code", errors, errors == 1 ? "" : "s");
     fprintf(out, "; %zu known from earlier checks; %.1f s\n", kept, seconds);
     if (known)
         fprintf(out, "%u of them fail as the baseline says\n", known);
@@ -401,7 +415,7 @@ static int check_project(struct check *c, struct options *o,
     show_findings(c, all, n);
     show_table(c, all, n);
     check_before_print(formats_take_stdout(c->o) ? stderr : stdout, all, n);
-    show_totals(c, known, check_progress_seconds(&c->progress));
+    show_totals(c, count_errors(all, n), known, check_progress_seconds(&c->progress));
     outfile_check_stdout();
     formats_write(c->arena, o, (const struct result *const *)all, n);
     return c->interrupted ? EXIT_INCONCLUSIVE : exit_code(c, all, n);

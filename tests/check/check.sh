@@ -82,6 +82,7 @@ expect 0 'fail as the baseline says' --baseline ../base.json
 grep -q 'error:' out && fail "what is known is shown: $(cat out)"
 program good 5
 expect 10 'good.c:.*MPI-DEADLOCK' --baseline ../base.json
+expect 10 '  new: can hang: violated' --baseline ../base.json
 program good 3
 sed -i 's/^int main/\n\nint main/' src/bad.c
 expect 0 'fail as the baseline says' --baseline ../base.json
