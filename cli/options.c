@@ -35,6 +35,15 @@ static bool is_of_projects(enum option_id id)
     return id != OPT_EXPLAIN && (id == OPT_NP || !is_shown_only(id));
 }
 
+/* The end of a line as --given reads it: a command is one line. */
+static const char *in_one_line(struct arena *arena, const char *text)
+{
+    const char *s = "", *end;
+    for (; (end = strchr(text, '\n')) != NULL; text = end + 1)
+        s = arena_printf(arena, "%s%.*s\\n", s, (int)(end - text), text);
+    return arena_printf(arena, "%s%s", s, text);
+}
+
 static void keep_option(struct arena *arena, struct options *o, enum option_id id,
                         const char *arg)
 {
@@ -42,7 +51,7 @@ static void keep_option(struct arena *arena, struct options *o, enum option_id i
         return;
     o->same = arena_printf(arena, "%s --%s", o->same, option_rows[id].long_name);
     if (arg)
-        keep_word(arena, o, arg);
+        keep_word(arena, o, id == OPT_GIVEN ? in_one_line(arena, arg) : arg);
 }
 
 const char *options_reproduce(struct arena *arena, const struct options *o, uint32_t nprocs)
