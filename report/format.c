@@ -21,7 +21,8 @@ static const struct {
     format_writer *write;
 } formats[] = {
     {"json", json_write},     {"html", html_write},   {"sarif", sarif_write},
-    {"junit", junit_write},   {"gitlab", gitlab_write}, {"mermaid", mermaid_write},
+    {"junit", junit_write},   {"github", github_write}, {"gitlab", gitlab_write},
+    {"mermaid", mermaid_write},
     {"dot", dot_write},       {"chart", chart_write},  {"csv", csv_write},
 };
 
@@ -42,7 +43,7 @@ void format_look(struct near *n)
 
 const char *format_names(void)
 {
-    return "json, html, sarif, junit, gitlab, csv, mermaid, dot or chart";
+    return "json, html, sarif, junit, github, gitlab, csv, mermaid, dot or chart";
 }
 
 int format_call_length(const char *call)

@@ -32,8 +32,8 @@ void format_look(struct near *n);
 /* "json|html|..." */
 const char *format_names(void);
 
-format_writer html_write, sarif_write, junit_write, gitlab_write, mermaid_write, dot_write,
-    chart_write, csv_write;
+format_writer html_write, sarif_write, junit_write, github_write, gitlab_write, mermaid_write,
+    dot_write, chart_write, csv_write;
 
 /* The length of the name of a call, without its arguments; at most 200. */
 int format_call_length(const char *call);

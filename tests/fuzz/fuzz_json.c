@@ -28,7 +28,7 @@ static void write_again(struct arena *arena, const struct result *r)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 {
-    static const char *const forms[] = {"html", "sarif", "junit", "gitlab", "mermaid", "dot",
+    static const char *const forms[] = {"html", "sarif", "junit", "github", "gitlab", "mermaid", "dot",
                                         "chart"};
     struct arena *arena = arena_new();
     const char *error = NULL;

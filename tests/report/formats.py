@@ -100,6 +100,14 @@ def check_gitlab():
         check("gitlab line", issue["location"]["lines"]["begin"] > 10)
 
 
+def check_github():
+    lines = read("github").splitlines()
+    check("github lines", len(lines) == (1 if violated else 0))
+    for line in lines:
+        check("github", re.fullmatch(r"::error file=[^,:]*escape[.]c,line=\d+,col=\d+,"
+                                     r"title=MPI-DEADLOCK::can hang .*", line))
+
+
 def check_mermaid():
     lines = read("mermaid").splitlines()
     check("mermaid head", lines[0] == "sequenceDiagram")
@@ -138,6 +146,7 @@ def check_chart():
 check_csv()
 check_sarif()
 check_junit()
+check_github()
 check_gitlab()
 check_mermaid()
 check_dot()

@@ -17,7 +17,7 @@ fail() {
 mkdir 'a [b] & <c>'
 sed 's/"plain"/"<\&> \\"end\\" [1]"/' "$here/escape.c" >'a [b] & <c>/escape.c'
 cp "$here/escape.c" good.c
-formats='json html sarif junit gitlab csv mermaid dot chart'
+formats='json html sarif junit github gitlab csv mermaid dot chart'
 
 options=
 for name in $formats; do
