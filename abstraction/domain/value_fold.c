@@ -179,7 +179,9 @@ static const struct unary *find_unary(const char *name)
         {"log2", log2, log2l}, {"log10", log10, log10l}, {"exp", exp, expl}, {"exp2", exp2, exp2l},
         {"sin", sin, sinl}, {"cos", cos, cosl}, {"tan", tan, tanl}, {"asin", asin, asinl},
         {"acos", acos, acosl}, {"atan", atan, atanl}, {"sinh", sinh, sinhl},
-        {"cosh", cosh, coshl}, {"tanh", tanh, tanhl}, {"cbrt", cbrt, cbrtl}};
+        {"cosh", cosh, coshl}, {"tanh", tanh, tanhl}, {"cbrt", cbrt, cbrtl},
+        {"expm1", expm1, expm1l}, {"log1p", log1p, log1pl}, {"asinh", asinh, asinhl},
+        {"acosh", acosh, acoshl}, {"atanh", atanh, atanhl}, {"nearbyint", nearbyint, NULL}};
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++)
         if (!strcmp(table[i].name, name))
             return &table[i];
@@ -190,7 +192,8 @@ static const struct binary *find_binary(const char *name)
 {
     static const struct binary table[] = {
         {"pow", pow, powl},       {"fmod", fmod, NULL}, {"atan2", atan2, atan2l},
-        {"fmax", fmax, NULL},     {"fmin", fmin, NULL}, {"hypot", hypot, hypotl}};
+        {"fmax", fmax, NULL},     {"fmin", fmin, NULL}, {"hypot", hypot, hypotl},
+        {"fdim", fdim, NULL},     {"remainder", remainder, NULL}, {"copysign", copysign, NULL}};
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++)
         if (!strcmp(table[i].name, name))
             return &table[i];
@@ -212,9 +215,31 @@ static double run_binary(const struct binary *b, double x, double y, bool right)
     return right && b->precise ? (double)b->precise(x, y) : b->fn(x, y);
 }
 
+/* sqrtf(), floorf(): in double, and rounded (for sqrtf() that is exact). */
+static struct value run_float_call(const char *fn, struct value a, struct value b, bool right)
+{
+    enum { LONGEST = 16 };
+    char name[LONGEST];
+    size_t n = strlen(fn);
+    if (n < 2 || n > LONGEST || fn[n - 1] != 'f' || a.kind != VALUE_FLOAT || a.type != IR_F32 ||
+        (b.kind != VALUE_NONE && (b.kind != VALUE_FLOAT || b.type != IR_F32)))
+        return value_fold_none();
+    memcpy(name, fn, n - 1);
+    name[n - 1] = '\0';
+    const struct unary *u = find_unary(name);
+    const struct binary *two = find_binary(name);
+    if (u && b.kind == VALUE_NONE)
+        return value_float(IR_F32, (float)run_unary(u, a.f, right));
+    if (!two || b.kind == VALUE_NONE)
+        return value_fold_none();
+    return value_float(IR_F32, (float)run_binary(two, a.f, b.f, right));
+}
+
 static struct value run_call(const char *fn, enum ir_kind type, struct value a, struct value b,
                              bool right)
 {
+    if (type == IR_F32)
+        return run_float_call(fn, a, b, right);
     if (type != IR_F64 || !is_double(a))
         return value_fold_none();
     const struct unary *u = find_unary(fn);

@@ -15,6 +15,7 @@
 #include "abstraction/domain/value.h"
 #include "abstraction/interp/shared_inputs.h"
 #include "abstraction/library/one_file.h"
+#include "abstraction/library/repeat.h"
 #include "abstraction/state/access.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/state.h"
@@ -26,7 +27,7 @@
 #include <string.h>
 
 enum { ENTRY = 40, FILE_AT = 8, PLACE_AT = 16, LAST_AT = 24, TIMES_AT = 32 };
-enum { MAX_STREAMS = 64, MOST = 4096, FEW_TIMES = 3 };
+enum { MAX_STREAMS = 64, FEW_TIMES = 3 };
 
 /* ---- entries ---- */
 
@@ -157,61 +158,6 @@ static bool opens(struct library_call *c, bool *done)
 
 /* ---- what is there ---- */
 
-static uint64_t hash_value(uint64_t h, const struct value *v, bool *own)
-{
-    *own |= v->kind == VALUE_ADDR || v->kind == VALUE_FUNC ||
-            (v->kind == VALUE_EXPR && !expr_is_shared(v->e));
-    h = hash_mix(hash_mix(h, v->kind), v->type);
-    if (v->kind == VALUE_EXPR)
-        return hash_mix(h, v->e->id);
-    return v->kind == VALUE_FLOAT || v->kind == VALUE_INT ? hash_mix(h, (uint64_t)v->i) : h;
-}
-
-/* What was in the bytes of the segment, as seen from `lo`; *own: it may be another thing on other
- * ranks. */
-static uint64_t hash_content(uint64_t h, const struct segment *s, int64_t lo, bool *own)
-{
-    h = hash_mix(hash_mix(h, s->fill), (uint64_t)(s->lo - lo));
-    h = hash_mix(h, (uint64_t)(s->hi - lo));
-    if (s->fill == FILL_BYTES && s->hi - s->lo > MOST)
-        *own = true;
-    else if (s->fill == FILL_BYTES)
-        h = hash_fnv(h, s->bytes + (s->lo - s->base), (size_t)(s->hi - s->lo));
-    if (s->fill != FILL_UNKNOWN)
-        return h;
-    *own |= !s->origin || s->origin->kind != ORIGIN_SHARED;
-    return *own ? h : hash_mix(hash_mix(h, s->origin->id), (uint64_t)(s->base - lo));
-}
-
-/* The part of the content that is in bytes lo..hi-1. */
-static struct segment part(struct segment s, int64_t lo, int64_t hi)
-{
-    s.lo = s.lo > lo ? s.lo : lo;
-    s.hi = s.hi < hi ? s.hi : hi;
-    return s;
-}
-
-static uint64_t hash_range(uint64_t h, const struct memory *m, int64_t lo, int64_t hi, bool *own)
-{
-    struct segment s = m->base;
-    s.lo = s.fill == FILL_BYTES ? s.base : 0;
-    s.hi = m->size;
-    s = part(s, lo, hi);
-    h = hash_content(h, &s, lo, own);
-    *own |= m->n_cells > MOST;
-    for (uint32_t i = 0; i < m->n_cells && !*own; i++) {
-        const struct cell *c = &m->cells[i];
-        if (memory_cell_meets(c, lo, hi))
-            h = hash_value(hash_mix(h, (uint64_t)(c->offset - lo)), &c->value, own);
-    }
-    for (uint32_t i = 0; i < m->n_segments && !*own; i++) {
-        s = part(m->segments[i], lo, hi);
-        if (s.lo < s.hi)
-            h = hash_content(h, &s, lo, own);
-    }
-    return h;
-}
-
 static const char *item_text(const struct alike *a)
 {
     return arena_printf(a->c->e->keep, "%s of %s, item %u", a->how, a->file, a->items);
@@ -257,7 +203,7 @@ struct value alike_number(struct alike *a, struct value to, enum ir_kind type, c
     a->items++;
     if (!old_number(a, to, type, &old) || shared_input(e, name))
         return alike_none();
-    uint64_t h = hash_value(item_hash(a), &old, &own);
+    uint64_t h = repeat_hash_value(item_hash(a), &old, &own);
     if (a->place.kind != VALUE_INT || own)
         return value_call(e->values, item_text(a), type, a->place, old);
     struct origin *o = origin_of(a, hash_mix(h, (uint64_t)a->place.i), false, name);
@@ -286,7 +232,7 @@ static bool alike_bytes(struct alike *a, struct value to, int64_t n, struct segm
     if (is_again(a) || a->place.kind != VALUE_INT || !m || m->freed || to.any)
         return false;
     uint64_t h = hash_mix(hash_mix(item_hash(a), (uint64_t)a->place.i), (uint64_t)n);
-    h = hash_range(hash_mix(h, (uint64_t)to.i), m, 0, m->size, &own);
+    h = repeat_hash_range(hash_mix(h, (uint64_t)to.i), m, 0, m->size, &own);
     if (own)
         return false;
     *content = (struct segment){.fill = FILL_UNKNOWN, .base = -(int64_t)(h >> 3)};
@@ -319,7 +265,7 @@ struct value alike_old_text(struct library_call *c, struct value at, int64_t n)
         struct alike a = {.c = c, .file = "a text", .how = "what stood there", .place = t.id};
         return t.old.kind == VALUE_NONE ? alike_none() : alike_text(&a, t.old);
     }
-    uint64_t h = hash_range(3, m, at.i, m->size, &own);
+    uint64_t h = repeat_hash_range(3, m, at.i, m->size, &own);
     return own ? alike_none() : value_int(IR_I64, (int64_t)(h >> 2));
 }
 
@@ -351,7 +297,7 @@ void alike_end(struct alike *a, struct value by)
     bool own = a->place.kind != VALUE_INT;
     uint64_t h = hash_text(hash_mix(7, (uint64_t)a->place.i), a->how);
     struct value to;
-    h = hash_value(h, &by, &own);
+    h = repeat_hash_value(h, &by, &own);
     if (!own) { /* an expression over what all ranks share is one number, too */
         to = value_int(IR_I64, (int64_t)(h >> 2) + 1);
     } else {

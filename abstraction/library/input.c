@@ -11,6 +11,8 @@
 #include "abstraction/library/alike.h"
 #include "abstraction/library/conversion.h"
 #include "abstraction/library/library.h"
+#include "abstraction/library/repeat.h"
+#include "abstraction/library/states.h"
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/running.h"
@@ -161,17 +163,38 @@ static bool run_fgets(struct library_call *c)
     return true;
 }
 
+/* The seed says all; POSIX does not say how it changes, nor which number comes. */
+static bool run_rand_r(struct library_call *c)
+{
+    struct values *vs = c->e->values;
+    struct value seed, none = {.kind = VALUE_NONE};
+    if (!access_load(c->e, c->s, c->args[0], IR_U32, &seed, c->ev))
+        return true;
+    uint64_t h = 0;
+    bool own = seed.kind != VALUE_INT && seed.kind != VALUE_EXPR;
+    h = repeat_hash_value(17, &seed, &own);
+    struct value v = !own ? values_atom(vs, repeat_origin(c, h, 0, false, LEDGER_SAME), IR_I32)
+                           : value_call(vs, "rand_r()", IR_I32, seed, none);
+    struct value next = !own ? values_atom(vs, repeat_origin(c, h, 1, false, LEDGER_SAME), IR_U32)
+                              : value_call(vs, "the seed behind rand_r()", IR_U32, seed, none);
+    if (v.kind == VALUE_NONE || next.kind == VALUE_NONE) {
+        v = library_fresh(c, IR_I32, false, LEDGER_INPUT, "rand_r()");
+        next = engine_lost(c->e, c->s, IR_U32);
+    }
+    facts_refine(&c->s->facts, v.e, 0, 2147483647);
+    c->result = v;
+    access_store(c->e, c->s, c->args[0], next, c->ev);
+    return true;
+}
+
 static bool run_rand(struct library_call *c)
 {
-    enum ir_kind kind = library_is(c, "rand") || library_is(c, "rand_r") ? IR_I32 : IR_I64;
-    struct value v = library_fresh(c, kind, false, LEDGER_INPUT,
-                                   arena_printf(c->e->arena, "%s()", c->name));
+    enum ir_kind kind = library_is(c, "rand") ? IR_I32 : IR_I64;
+    struct value v = states_result(c, libc_effect(c->name), kind);
+    if (v.kind == VALUE_NONE)
+        v = library_fresh(c, kind, library_reads_own(c), LEDGER_INPUT,
+                          arena_printf(c->e->arena, "%s()", c->name));
     facts_refine(&c->s->facts, v.e, 0, 2147483647);
-    if (library_is(c, "rand_r")) { /* POSIX: the seed changes; it does not say how */
-        struct origin *o = engine_origin(c->e, c->s, true, LEDGER_CALL, "rand_r()");
-        access_fill(c->e, c->s, c->args[0], 4,
-                    (struct segment){.fill = FILL_UNKNOWN, .origin = o}, c->ev);
-    }
     c->result = v;
     return true;
 }
@@ -307,8 +330,10 @@ bool library_input(struct library_call *c)
     if (library_is(c, "fscanf") || library_is(c, "__isoc99_fscanf") ||
         library_is(c, "__isoc23_fscanf"))
         return run_scanf(c, 1);
-    if (library_is(c, "rand") || library_is(c, "random") || library_is(c, "rand_r"))
+    if (library_is(c, "rand") || library_is(c, "random"))
         return run_rand(c);
+    if (library_is(c, "rand_r"))
+        return run_rand_r(c);
     if (library_is(c, "__errno_location")) { /* any library call may have set it */
         c->result = value_addr(engine_hidden(c->e, HIDDEN_ERRNO),
                                0);

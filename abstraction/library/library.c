@@ -11,7 +11,9 @@
 #include "abstraction/domain/value.h"
 #include "abstraction/interp/constants.h"
 #include "abstraction/interp/interp.h"
+#include "abstraction/library/repeat.h"
 #include "abstraction/library/shared_text.h"
+#include "abstraction/library/states.h"
 #include "abstraction/program/function_info.h"
 #include "abstraction/state/access.h"
 #include "abstraction/state/buffer_use.h"
@@ -278,6 +280,7 @@ static void run_unknown(struct library_call *c, const struct ir_func *f)
     if (!closed)
         access_havoc_all(c->e, c->s, o);
     havoc_globals(c, o);
+    states_lose(c);
     run_unseen_arguments(c, o);
     for (uint32_t k = 0; k < c->n_functions; k++)
         run_unseen(c, c->functions[k], o);
@@ -291,7 +294,7 @@ static void run_unknown(struct library_call *c, const struct ir_func *f)
 
 /* Written arguments become unknown, from where they point to the end of the object. */
 static bool write_arguments(struct library_call *c, const struct libc_effect *effect,
-                            struct origin *o)
+                            struct origin *o, const uint64_t *again)
 {
     for (uint32_t k = 0; k < c->i->n_args; k++) {
         char letter = libc_arg(effect, k);
@@ -301,6 +304,8 @@ static bool write_arguments(struct library_call *c, const struct libc_effect *ef
         if ((letter != 'w' && letter != 'x' && letter != 'P') || value_is_null(&v))
             continue;
         struct segment content = {.fill = FILL_UNKNOWN, .origin = o};
+        if (again)
+            content.origin = repeat_origin(c, *again, 1 + k, true, LEDGER_CALL);
         if (!access_fill_by(c->e, c->s, c->i, v, -1, content, c->ev))
             return false;
     }
@@ -346,6 +351,19 @@ static void write_by_format(struct library_call *c)
             access_havoc_all(c->e, c->s, o);
 }
 
+/* The result is 0 where no argument can be wrong: numbers such as CLOCK_MONOTONIC are small. */
+static bool succeeds(struct library_call *c, const struct libc_effect *effect)
+{
+    enum { LAST_CONSTANT = 15 };
+    bool valid = strchr(effect->state, '0') != NULL;
+    for (uint32_t k = 0; k < c->i->n_args && valid; k++) {
+        struct value v = argument(c, k);
+        if (libc_arg(effect, k) == 'v' && c->i->args[k].type.kind != IR_PTR)
+            valid = v.kind == VALUE_INT && v.i >= -1 && v.i <= LAST_CONSTANT;
+    }
+    return valid;
+}
+
 static void summarise(struct library_call *c, const struct libc_effect *effect)
 {
     /* what strtok finds lies in the text that it was given */
@@ -355,13 +373,24 @@ static void summarise(struct library_call *c, const struct libc_effect *effect)
     enum ledger_kind ledger = input ? LEDGER_INPUT : LEDGER_CALL;
     const char *name = arena_printf(c->e->arena, "%s()", c->name);
     bool reads = libc_moves_bytes(effect) || library_is(c, "fread") || library_is(c, "feof");
-    bool own = reads && library_reads_own(c);
-    struct origin *o = engine_origin(c->e, c->s, !input || own, ledger, name);
-    if (!write_arguments(c, effect, o))
+    bool own = (reads || states_are_doubtful(c)) && library_reads_own(c);
+    uint64_t again;
+    bool repeats = !input && (effect->class == LIBC_PURE || library_computes(c)) &&
+                   repeat_hash_call(c, effect, &again);
+    struct origin *o = repeats ? repeat_origin(c, again, 0, true, ledger)
+                               : engine_origin(c->e, c->s, !input || own, ledger, name);
+    if (!write_arguments(c, effect, o, repeats ? &again : NULL))
         return;
+    if (c->i->sret.kind != IR_O_NONE)
+        access_fill(c->e, c->s, running_operand(c->e, c->s, &c->i->sret), -1,
+                    (struct segment){.fill = FILL_UNKNOWN, .origin = o}, c->ev);
     enum ir_kind type = result_type(c);
-    if (type == IR_PTR)
+    if (succeeds(c, effect))
+        c->result = value_int(type, 0);
+    else if (type == IR_PTR)
         c->result = pointer_result(c, effect);
+    else if (type != IR_VOID && !repeats)
+        c->result = states_result(c, effect, type);
     bool symbolic = c->args[0].kind == VALUE_EXPR || c->args[1].kind == VALUE_EXPR;
     bool value_only = symbolic && effect->class == LIBC_PURE && c->i->n_args >= 1 &&
                       c->i->n_args <= 2 && strspn(effect->args, "v") == strlen(effect->args);
@@ -403,7 +432,7 @@ static void change_variables(struct library_call *c, const struct libc_effect *e
     for (unsigned k = 0; (state = libc_changes(effect, k)); k++)
         for (uint32_t i = 0; i < p->n_globals; i++)
             if (!p->globals[i].is_static && libc_has_variable(state, p->globals[i].obj.name))
-                change_variable(c, i, state->computed);
+                change_variable(c, i, state->kind == LIBC_COMPUTED);
 }
 
 /* Where threads may have written: what they name, and what their arguments lead to.  These are
@@ -533,6 +562,8 @@ void library_call(struct engine *e, struct state *s, const struct func_info *fn,
     e->watches = false;
     if (ev->kind == EVENT_NONE && fn->effect)
         library_has_read(&c, fn->effect);
+    if (ev->kind == EVENT_NONE)
+        states_change(&c, fn->effect);
     if (ev->kind == EVENT_NONE)
         interp_return(e, s, declared_result(&c));
 }

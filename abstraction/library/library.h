@@ -55,7 +55,7 @@ bool library_skip_rounds(struct library_call *c); /* what the slicer has put int
 
 /* Can a stream be one that reads what the program has put there?  Then it is not so that any input
  * may come. */
-bool library_reads_own(const struct library_call *c);
+bool library_reads_own(struct library_call *c);
 
 /* Has this rank read nothing yet, from any stream, and written no file?  Then there may be nothing
  * to read, or there may be something.  What comes later may contradict what was read before, as

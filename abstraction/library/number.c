@@ -32,7 +32,7 @@ static void set_result(struct library_call *c, struct value here, double right)
     const char *text = arena_printf(c->e->arena, "%s at %u:%u is %.17g" IR_LIBRARY, c->name,
                                     c->i->at.line, c->i->at.col, right);
     if (fork_truth(c->e, c->s, shared_atom(c->e, text, IR_BOOL), NULL, c->ev) == TRI_YES)
-        c->result = value_float(IR_F64, right);
+        c->result = value_float((enum ir_kind)here.type, right);
 }
 
 bool library_number(struct library_call *c)
@@ -46,10 +46,10 @@ bool library_number(struct library_call *c)
         return true;
     }
     struct value second = c->i->n_args > 1 ? c->args[1] : (struct value){.kind = VALUE_NONE};
-    struct value result = value_fold_call(c->name, IR_F64, c->args[0], second);
+    enum ir_kind type = c->args[0].kind == VALUE_FLOAT ? (enum ir_kind)c->args[0].type : IR_F64;
+    struct value result = value_fold_call(c->name, type, c->args[0], second);
     if (result.kind == VALUE_NONE)
         return false;
-    set_result(c, result,
-               value_fold_call_right(c->name, IR_F64, c->args[0], second).f);
+    set_result(c, result, value_fold_call_right(c->name, type, c->args[0], second).f);
     return true;
 }

@@ -57,8 +57,12 @@ static const char *name_of(struct library_call *c, struct value path)
 
 struct abst_file *one_file_of(struct library_call *c, struct value path)
 {
+    return one_file_named(c, name_of(c, path));
+}
+
+struct abst_file *one_file_named(struct library_call *c, const char *name)
+{
     struct abst_files *files = c->e->options->files;
-    const char *name = name_of(c, path);
     for (uint32_t i = 0; name && i < files->n; i++)
         if (strcmp(files->v[i].name, name) == 0)
             return &files->v[i];

@@ -10,6 +10,8 @@ struct abst_file;
 bool one_file_counts(const struct library_call *c);
 /* The file of that name; NULL: it is not known which one. */
 struct abst_file *one_file_of(struct library_call *c, struct value path);
+/* Another thing that ranks may have in common, by its name. */
+struct abst_file *one_file_named(struct library_call *c, const char *name);
 /* The rank opens it to read; f may be NULL. */
 void one_file_read(struct library_call *c, struct abst_file *f);
 /* It is written, removed, or made. */

@@ -8,6 +8,7 @@
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/value.h"
 #include "abstraction/library/library.h"
+#include "abstraction/library/states.h"
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
@@ -98,14 +99,17 @@ static void change_all(struct library_call *c)
 
 /* Several ranks read one file, and each is explored as if it were another one.  What the first of
  * them finds is certain. */
-static bool is_doubtful(const struct library_call *c)
+static bool is_doubtful(struct library_call *c)
 {
     static const char *const calls[] = {"fscanf", "fread", "fgetc", "getc", "_IO_getc", "fgets",
                                         "getline", "feof"};
     bool reads = false;
     for (size_t i = 0; i < sizeof calls / sizeof *calls; i++)
         reads |= strcmp(library_c_name(c), calls[i]) == 0;
-    return reads && c->s->rank > 0 && c->e->options->files && c->e->options->files->doubts;
+    const struct abst_files *files = c->e->options->files;
+    if (!files || !files->doubts) /* where inputs are given in full, files are */
+        return !files && states_are_doubtful(c);
+    return (reads && c->s->rank > 0) || states_are_doubtful(c);
 }
 
 static bool program_has(const struct library_call *c, const char *const *names, size_t n)
@@ -118,7 +122,7 @@ static bool program_has(const struct library_call *c, const char *const *names, 
     return false;
 }
 
-bool library_reads_own(const struct library_call *c)
+bool library_reads_own(struct library_call *c)
 {
     static const char *const calls[] = {"fmemopen", "tmpfile", "pipe"};
     return is_doubtful(c) || program_has(c, calls, sizeof calls / sizeof *calls);

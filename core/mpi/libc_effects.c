@@ -1,5 +1,6 @@
 #include "core/mpi/libc_effects.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,7 +13,7 @@ static const struct libc_effect table[] = {
 };
 
 static const struct libc_state states[] = {
-#define LIBC_STATE(letter, variables, computed) {letter, variables, computed},
+#define LIBC_STATE(letter, kind, variables) {letter, LIBC_##kind, variables},
 #define LIBC_SYNONYM(name, variable)
 #include "core/mpi/libc_states.def"
 #undef LIBC_SYNONYM
@@ -108,6 +109,16 @@ bool libc_format_shows_pointer(const char *format, unsigned k)
     return false;
 }
 
+const struct libc_state *libc_state(unsigned k)
+{
+    return k < sizeof states / sizeof *states ? &states[k] : NULL;
+}
+
+bool libc_depends_on(const struct libc_effect *e, const struct libc_state *s)
+{
+    return e && strchr(e->state, tolower((unsigned char)s->letter));
+}
+
 const struct libc_state *libc_changes(const struct libc_effect *e, unsigned k)
 {
     for (size_t i = 0; e && i < sizeof states / sizeof *states; i++)
@@ -133,7 +144,7 @@ const char *libc_variable(const char *name)
     static const struct {
         const char *name, *variable;
     } synonyms[] = {
-#define LIBC_STATE(letter, variables, computed)
+#define LIBC_STATE(letter, kind, variables)
 #define LIBC_SYNONYM(name, variable) {#name, #variable},
 #include "core/mpi/libc_states.def"
 #undef LIBC_SYNONYM

@@ -36,14 +36,16 @@ struct libc_effect {
     enum libc_class class;
     const char *args;
     bool noreturn;
-    const char *state; /* of the library, that it changes: letters of libc_states.def */
+    const char *state; /* of the library: letters of libc_states.def, or 0 */
 };
 
-/* What the library keeps from one call to the next. */
+/* What the library keeps from one call to the next: see libc_states.def. */
+enum libc_state_kind { LIBC_KEPT, LIBC_SEQUENCE, LIBC_COMMON, LIBC_COMPUTED };
+
 struct libc_state {
     char letter;
+    enum libc_state_kind kind;
     const char *variables; /* that the program may name: "timezone tzname" */
-    bool computed;         /* by the abstraction; else any value, when it is changed */
 };
 
 /* The row of a function, or NULL. */
@@ -80,6 +82,12 @@ bool libc_ends_below_zero(const struct libc_effect *e);
 
 /* The k-th state (from 0) that the function may change, or NULL.  e may be NULL. */
 const struct libc_state *libc_changes(const struct libc_effect *e, unsigned k);
+
+/* The k-th state (from 0) of all, or NULL. */
+const struct libc_state *libc_state(unsigned k);
+
+/* Does the result depend on the state?  e may be NULL. */
+bool libc_depends_on(const struct libc_effect *e, const struct libc_state *s);
 
 /* Is the variable a part of the state? */
 bool libc_has_variable(const struct libc_state *s, const char *name);

@@ -239,6 +239,42 @@ static void keep_movers(struct sl_dependence *s, uint32_t number)
     }
 }
 
+/* Is it followed that the function changes the state?  What goes on in a sequence is, where places
+ * in files are. */
+static bool is_followed(const struct sl_dependence *s, const struct sl_callee *c,
+                        const struct libc_state *state)
+{
+    if (c->kind != SL_LIBC || !strchr(c->libc->state, state->letter))
+        return false;
+    bool goes_on = libc_depends_on(c->libc, state);
+    return state->kind == LIBC_KEPT ||
+           (state->kind == LIBC_SEQUENCE && (!goes_on || s->options->keep_places));
+}
+
+static bool changes_state(const struct sl_dependence *s, const struct sl_callee *c)
+{
+    const struct libc_state *state;
+    bool changes = false;
+    for (unsigned k = 0; (state = libc_state(k)); k++)
+        changes |= is_followed(s, c, state);
+    return changes;
+}
+
+/* What the function gives depends on those that have changed a state of the library before. */
+static void keep_changers(struct sl_dependence *s, uint32_t number, const struct sl_callee *c)
+{
+    const struct libc_state *state;
+    for (unsigned k = 0; c->kind == SL_LIBC && (state = libc_state(k)); k++)
+        for (uint32_t f = 0; f < s->x->p->n_funcs; f++) {
+            if (!libc_depends_on(c->libc, state) ||
+                !is_followed(s, &s->x->callees[f], state))
+                continue;
+            struct sl_cells l = pointsto_callers(s->points, f);
+            for (uint32_t i = 0; i < l.n; i++)
+                depend_keep(s, l.items[i], SL_W_STATE, number, 0);
+        }
+}
+
 /* An address that was written somewhere may be what is read. */
 static void keep_tellers(struct sl_dependence *s, uint32_t number)
 {
@@ -252,6 +288,7 @@ static bool writes_visibly(const struct sl_dependence *s, uint32_t number, uint3
     const struct sl_place *at = &s->x->places[number];
     const struct sl_callee *c = &s->x->callees[func];
     if (c->kind != SL_LIBC || has_hidden_state(c) || numbering_is_exit(c) ||
+        changes_state(s, c) ||
         (s->options->keep_places && moves_in_file(c)))
         return true;
     for (uint32_t i = 0; i < at->in->n_args; i++) {
@@ -512,6 +549,7 @@ static void call_library(struct sl_dependence *s, uint32_t number, uint32_t func
     if (c->kind == SL_LIBC && c->libc->class == LIBC_SHARED && strstr(c->libc->name, "getenv"))
         need_environment(s, number);
     need_optind(s, number, c);
+    keep_changers(s, number, c);
     if (reads_file(c))
         keep_tellers(s, number);
     if (s->options->keep_places && moves_in_file(c))

@@ -2,6 +2,7 @@
 // verify: -n 2..4 => verified
 #include <mpi.h>
 #include <stdlib.h>
+#include <time.h>
 int main(int argc, char **argv)
 {
     int rank, size, iter = 0;
@@ -9,6 +10,7 @@ int main(int argc, char **argv)
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &size);
+    srand((unsigned)time(NULL) + rank);
     while (error > 0.001 && iter < 50) {
         MPI_Sendrecv_replace(&local, 1, MPI_DOUBLE, (rank + 1) % size, 0,
                              (rank + size - 1) % size, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);

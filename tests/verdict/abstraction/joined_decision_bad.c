@@ -4,6 +4,7 @@
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 
 enum { DRAWS = 400 };
 
@@ -13,6 +14,7 @@ int main(int argc, char **argv)
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &size);
+    srand((unsigned)time(NULL) + rank);
     while (!stop) {
         for (int i = 0; i < DRAWS; i++) {
             double x = rand() / (double)RAND_MAX, y = rand() / (double)RAND_MAX;

@@ -2,11 +2,13 @@
 #include <math.h>
 #include <mpi.h>
 #include <stdlib.h>
+#include <time.h>
 
 int main(int argc, char **argv)
 {
     double error, norm, all_error, all_norm;
     MPI_Init(&argc, &argv);
+    srand((unsigned)time(NULL));
     do {
         error = rand();
         norm = 1 + rand();

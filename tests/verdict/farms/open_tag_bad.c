@@ -2,6 +2,7 @@
 // verify: -n 3 => violated MPI-DEADLOCK
 #include <mpi.h>
 #include <stdlib.h>
+#include <time.h>
 
 int main(int argc, char **argv)
 {
@@ -10,6 +11,7 @@ int main(int argc, char **argv)
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &n);
+    srand((unsigned)time(NULL) + rank);
     for (int i = 1; rank == 0 && i < n; i++) {
         MPI_Recv(&x, 1, MPI_INT, MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &status);
         if (status.MPI_TAG == 7)
