@@ -138,7 +138,8 @@ struct abst_heavy {
 struct abst_file {
     const char *name; /* "\"in.txt\"", "argv[1]" */
     uint32_t reader;  /* the rank that has opened it last to read */
-    bool is_read, is_written;
+    bool is_read, is_written; /* is_written: while others read it */
+    bool is_changed;  /* somewhere */
     bool is_alike;    /* that all ranks find the same there was assumed */
 };
 

@@ -25,6 +25,7 @@
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/file.h"
+#include "abstraction/state/file_order.h"
 #include "abstraction/state/handle.h"
 #include "abstraction/state/handle_names.h"
 #include "abstraction/state/request.h"
@@ -177,6 +178,14 @@ static struct value open_code(struct engine *e, struct state *s)
     return value_int(IR_I32, 0);
 }
 
+/* A file that others may read by functions of C (library/one_file.h). */
+static void changes(struct engine *e, struct state *s)
+{
+    if (file_order_changes(e, s))
+        engine_note(e, s, LEDGER_OTHER_FILE, "the file that is changed here is assumed to be none "
+                    "that ranks read meanwhile or later");
+}
+
 static bool opened(struct engine *e, struct state *s, const struct coll_call *c,
                    struct event *fault)
 {
@@ -186,6 +195,8 @@ static bool opened(struct engine *e, struct state *s, const struct coll_call *c,
     struct value code = open_code(e, s);
     if (mode.kind == VALUE_INT)
         file_set(e, s, &f, FILE_MODE, value_int(IR_I32, mode.i));
+    if (mode.kind != VALUE_INT || !(mode.i & FILE_RDONLY))
+        changes(e, s);
     file_content_open(e, s, c->comm, &f);
     handle_set_amount(e, s, f.handle, value_cast(e->values, IR_I64, code));
     if (!access_store(e, s, running_argument(e, s, i, 4), f.handle, fault))
@@ -227,6 +238,7 @@ static bool closed(struct engine *e, struct state *s, struct event *fault)
 /* A file that is not there is an error (14.2.3), as it is for MPI_File_open. */
 static bool run_delete(struct engine *e, struct state *s)
 {
+    changes(e, s);
     interp_return(e, s, any_number(e, s, IR_I32, "the result of MPI_File_delete"));
     return true;
 }

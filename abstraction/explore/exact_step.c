@@ -28,6 +28,7 @@
 #include "abstraction/model/comm.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
+#include "abstraction/state/file_order.h"
 #include "abstraction/state/group.h"
 #include "abstraction/state/order.h"
 #include "abstraction/state/rank.h"
@@ -260,6 +261,7 @@ static bool leave(struct engine *e, struct rank *r, const struct event *ev)
         if (!e->joint)
             predicates_past_record(e, r->exact, &ev->coll, true);
     }
+    file_order_meets(e, r->exact, &ev->coll);
     if (!good) {
         if (fault.kind == EVENT_STOP)
             r->status = EXACT_LEFT;

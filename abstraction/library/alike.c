@@ -101,6 +101,13 @@ static void remove_stream(struct library_call *c, int64_t entry)
 
 /* ---- opening ---- */
 
+static void note_alike(struct library_call *c, struct abst_file *f)
+{
+    f->is_alike = true;
+    engine_note(c->e, c->s, LEDGER_FILES, "all ranks find the same in the file %s, and nobody "
+                "changes it meanwhile", f->name);
+}
+
 /* A stream is opened, to read it or not. */
 static bool open_stream(struct library_call *c, struct value path, bool reads)
 {
@@ -115,25 +122,45 @@ static bool open_stream(struct library_call *c, struct value path, bool reads)
         note_stream(c, c->result, 0);
         return true;
     }
-    f->is_alike = true;
+    note_alike(c, f);
     note_stream(c, c->result, (uint32_t)(f - files->v) + 1);
-    engine_note(c->e, c->s, LEDGER_FILES, "all ranks find the same in the file %s, and nobody "
-                "changes it meanwhile", f->name);
+    return true;
+}
+
+/* access(), stat(): what they tell of a file is the same for all ranks, as what stands there. */
+static bool tells_of_file(struct library_call *c)
+{
+    const struct libc_effect *effect = libc_effect(c->name);
+    uint64_t h;
+    if (!libc_works_on_files(effect, false))
+        return false;
+    uint32_t at = (uint32_t)strcspn(effect->args, "r");
+    struct abst_file *f = one_file_of(c, c->args[at]);
+    one_file_read(c, f);
+    if (!f || !one_file_counts(c) || c->ev->kind != EVENT_NONE || !one_file_is_alike(c, f) ||
+        !repeat_hash_arguments(c, effect, &h))
+        return false;
+    note_alike(c, f);
+    one_file_looked_into(c, f);
+    for (uint32_t k = 0; k < c->i->n_args && c->ev->kind == EVENT_NONE; k++) {
+        struct segment told = {.fill = FILL_UNKNOWN,
+                               .origin = repeat_origin(c, h, 1 + k, false, LEDGER_FILES)};
+        if (libc_arg(effect, k) == 'w')
+            access_fill(c->e, c->s, c->args[k], -1, told, c->ev);
+    }
+    c->result = values_atom(c->e->values, repeat_origin(c, h, 0, false, LEDGER_FILES),
+                            (enum ir_kind)c->i->type.kind);
     return true;
 }
 
 /* fopen() and the like.  True: it was one, and *done says whether its result is known. */
 static bool opens(struct library_call *c, bool *done)
 {
-    static const char *const changes[] = {"creat", "creat64", "rename", "truncate", "unlink",
-                                          "remove", "link", "symlink"};
     bool stream = library_is(c, "fopen") || library_is(c, "fopen64");
     bool again = library_is(c, "freopen") || library_is(c, "freopen64");
     bool number = library_is(c, "open") || library_is(c, "open64");
-    bool changed = false;
+    bool changed = libc_works_on_files(libc_effect(c->name), true);
     *done = false;
-    for (size_t i = 0; i < sizeof changes / sizeof *changes; i++)
-        changed |= library_is(c, changes[i]);
     if (!stream && !again && !number && !changed)
         return false;
     const char *mode = stream || again ? access_string(c->e, c->s, c->args[1]) : NULL;
@@ -288,7 +315,8 @@ bool alike_begin(struct library_call *c, struct value stream, const char *how, s
         return false;
     }
     a->file = c->e->options->files->v[file.i - 1].name;
-    return true;
+    one_file_looked_into(c, &c->e->options->files->v[file.i - 1]);
+    return c->ev->kind == EVENT_NONE;
 }
 
 void alike_end(struct alike *a, struct value by)
@@ -450,6 +478,8 @@ bool library_alike(struct library_call *c)
     bool done = false;
     if (c->e->options->files)
         one_file_disturb(c);
+    if (c->e->options->files && tells_of_file(c))
+        return true;
     if (!c->e->options->files || opens(c, &done))
         return c->e->options->files && done;
     if (!one_file_counts(c))

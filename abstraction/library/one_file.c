@@ -8,6 +8,7 @@
 #include "abstraction/interp/shared_inputs.h"
 #include "abstraction/state/access.h"
 #include "abstraction/state/event.h"
+#include "abstraction/state/file_order.h"
 #include "abstraction/state/state.h"
 #include "core/base/vec.h"
 
@@ -84,15 +85,33 @@ static void set_written(struct library_call *c, struct abst_file *f)
     }
 }
 
+/* A change comes while others read, or read later. */
+static void note_other(struct library_call *c)
+{
+    engine_note(c->e, c->s, LEDGER_OTHER_FILE, "%s() is assumed to change no file that ranks read "
+                "meanwhile or later", library_c_name(c));
+}
+
 void one_file_written(struct library_call *c, struct value path)
 {
     struct abst_file *f = one_file_of(c, path);
     if (f)
+        f->is_changed = true;
+    if (!one_file_counts(c) || !file_order_changes(c->e, c->s))
+        return;
+    if (f)
         set_written(c, f);
-    else if (one_file_counts(c))
-        engine_note(c->e, c->s, LEDGER_FILES,
-                    "%s() is given no name of a file that all ranks read",
-                    library_c_name(c));
+    note_other(c);
+}
+
+void one_file_looked_into(struct library_call *c, struct abst_file *f)
+{
+    if (!file_order_reads(c->e, c->s))
+        return;
+    if (f->is_changed)
+        set_written(c, f);
+    engine_note(c->e, c->s, LEDGER_OTHER_FILE, "the file %s is assumed to be none of those that "
+                "the program changes before %s(), or meanwhile", f->name, library_c_name(c));
 }
 
 /* Does the command tell the last part of the name of the file? */
@@ -117,10 +136,8 @@ static void run_command(struct library_call *c)
     for (uint32_t i = 0; text && i < files->n; i++)
         if (is_named_in(text, &files->v[i]))
             set_written(c, &files->v[i]);
-    if (one_file_counts(c))
-        engine_note(c->e, c->s, LEDGER_FILES,
-                    "the command of %s() changes no file that all ranks read",
-                    library_c_name(c));
+    if (one_file_counts(c) && file_order_changes(c->e, c->s))
+        note_other(c);
 }
 
 /* The same bytes are other numbers then; in the locale "C" they are what they were. */

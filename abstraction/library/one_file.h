@@ -14,7 +14,9 @@ struct abst_file *one_file_of(struct library_call *c, struct value path);
 struct abst_file *one_file_named(struct library_call *c, const char *name);
 /* The rank opens it to read; f may be NULL. */
 void one_file_read(struct library_call *c, struct abst_file *f);
-/* It is written, removed, or made. */
+/* Something is read there that all ranks find alike. */
+void one_file_looked_into(struct library_call *c, struct abst_file *f);
+/* It is written, removed, or made; or another file is, of which nobody knows the name. */
 void one_file_written(struct library_call *c, struct value path);
 /* Calls that may write any file, or let all be read in another way. */
 void one_file_disturb(struct library_call *c);

@@ -66,7 +66,7 @@ void states_change(struct library_call *c, const struct libc_effect *effect)
 {
     const struct libc_state *s;
     for (unsigned k = 0; effect && (s = libc_state(k)); k++) {
-        if (!strchr(effect->state, s->letter) || s->kind == LIBC_COMPUTED)
+        if (!strchr(effect->state, s->letter) || s->kind == LIBC_COMPUTED || s->kind == LIBC_FILES)
             continue;
         bool whole = !libc_depends_on(effect, s);
         struct value old = whole ? value_int(IR_I64, 0)
@@ -116,7 +116,7 @@ struct value states_result(struct library_call *c, const struct libc_effect *eff
     const struct libc_state *s;
     uint64_t h;
     for (unsigned k = 0; effect->class == LIBC_INPUT && (s = libc_state(k)); k++) {
-        if (!libc_depends_on(effect, s))
+        if (!libc_depends_on(effect, s) || s->kind == LIBC_FILES)
             continue;
         if (s->kind == LIBC_SEQUENCE && !is_followed(c, s) && !begins_free(c, k))
             note_reader(c);
@@ -135,7 +135,7 @@ bool states_are_doubtful(struct library_call *c)
     const struct libc_effect *effect = libc_effect(c->name);
     const struct libc_state *s;
     for (unsigned k = 0; (s = libc_state(k)); k++)
-        if (s->kind == LIBC_SEQUENCE && libc_depends_on(effect, s))
-            return !begins_free(c, k);
+        if ((s->kind == LIBC_SEQUENCE || s->kind == LIBC_FILES) && libc_depends_on(effect, s))
+            return s->kind == LIBC_FILES || !begins_free(c, k);
     return false;
 }

@@ -8,6 +8,7 @@
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/value.h"
 #include "abstraction/library/library.h"
+#include "abstraction/library/one_file.h"
 #include "abstraction/library/states.h"
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
@@ -108,7 +109,7 @@ static bool is_doubtful(struct library_call *c)
         reads |= strcmp(library_c_name(c), calls[i]) == 0;
     const struct abst_files *files = c->e->options->files;
     if (!files || !files->doubts) /* where inputs are given in full, files are */
-        return !files && states_are_doubtful(c);
+        return (!files || one_file_counts(c)) && states_are_doubtful(c);
     return (reads && c->s->rank > 0) || states_are_doubtful(c);
 }
 

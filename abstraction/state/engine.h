@@ -203,7 +203,8 @@ enum hidden_object { HIDDEN_ERRNO, HIDDEN_ARGV, HIDDEN_KNOWN, HIDDEN_GETOPT, HID
                      HIDDEN_ERRHANDLER, HIDDEN_HANDLER, HIDDEN_KEYVAL, HIDDEN_ATTRIBUTE,
                      HIDDEN_PREDEFINED, HIDDEN_FORTRAN, HIDDEN_PAST, HIDDEN_FILE, HIDDEN_WIN,
                      HIDDEN_STREAMS, HIDDEN_TEXTS, HIDDEN_STDIN, HIDDEN_WORDS, HIDDEN_CTYPE,
-                     HIDDEN_READS, HIDDEN_STATES, HIDDEN_COUNT };
+                     HIDDEN_READS, HIDDEN_STATES, HIDDEN_FILE_ORDER,
+                     HIDDEN_COUNT };
 
 /* The number of a hidden object. */
 static inline uint32_t engine_hidden(const struct engine *e, enum hidden_object which)

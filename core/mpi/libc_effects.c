@@ -127,6 +127,16 @@ const struct libc_state *libc_changes(const struct libc_effect *e, unsigned k)
     return NULL;
 }
 
+bool libc_works_on_files(const struct libc_effect *e, bool changes)
+{
+    for (unsigned k = 0; e && libc_state(k); k++)
+        if (libc_state(k)->kind == LIBC_FILES &&
+            (changes ? strchr(e->state, libc_state(k)->letter) != NULL
+                     : libc_depends_on(e, libc_state(k))))
+            return true;
+    return false;
+}
+
 bool libc_has_variable(const struct libc_state *s, const char *name)
 {
     size_t n = strlen(name);

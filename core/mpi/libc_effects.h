@@ -40,7 +40,8 @@ struct libc_effect {
 };
 
 /* What the library keeps from one call to the next: see libc_states.def. */
-enum libc_state_kind { LIBC_KEPT, LIBC_SEQUENCE, LIBC_COMMON, LIBC_COMPUTED };
+enum libc_state_kind { LIBC_KEPT, LIBC_SEQUENCE, LIBC_COMMON, LIBC_FILES,
+                       LIBC_COMPUTED };
 
 struct libc_state {
     char letter;
@@ -88,6 +89,9 @@ const struct libc_state *libc_state(unsigned k);
 
 /* Does the result depend on the state?  e may be NULL. */
 bool libc_depends_on(const struct libc_effect *e, const struct libc_state *s);
+
+/* Is it about files with the names that it is given: does it change them, or tell of them? */
+bool libc_works_on_files(const struct libc_effect *e, bool changes);
 
 /* Is the variable a part of the state? */
 bool libc_has_variable(const struct libc_state *s, const char *name);

@@ -214,12 +214,12 @@ static bool reads_file(const struct sl_callee *c)
 static bool moves_in_file(const struct sl_callee *c)
 {
     static const char *const names[] = {"seek", "rewind", "ungetc", "fsetpos", "clearerr",
-                                        "open", "creat", "rename", "truncate", "unlink",
-                                        "symlink", "remove", "dup2", "system", "locale"};
+                                        "open", "ftruncate", "dup2", "system", "locale"};
     bool moves = reads_file(c);
     if (c->kind != SL_LIBC)
         return false;
-    static const char *const whole[] = {"close", "fclose", "link"};
+    moves |= libc_works_on_files(c->libc, true) || libc_works_on_files(c->libc, false);
+    static const char *const whole[] = {"close", "fclose"};
     for (size_t i = 0; i < sizeof whole / sizeof *whole; i++)
         moves |= strcmp(c->libc->name, whole[i]) == 0;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)

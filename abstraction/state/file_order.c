@@ -1,0 +1,67 @@
+/* The order of what ranks do to files (see file_order.h): of each rank, whether it has read since
+ * all have met, and whether it has ever changed a file. */
+#include "abstraction/state/file_order.h"
+
+#include "abstraction/abstraction.h"
+#include "abstraction/model/comm.h"
+#include "abstraction/state/access.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/rank.h"
+#include "core/mpi/mpi.h"
+
+enum { READ_AT = 0, CHANGED_AT = 8 };
+
+static void put(struct engine *e, struct state *s, int64_t at, bool yes)
+{
+    access_poke(e, s, value_addr(engine_hidden(e, HIDDEN_FILE_ORDER), at), value_int(IR_I64, yes));
+}
+
+/* Has another rank, or with own the rank itself, done it, as far as is known? */
+static bool has(struct engine *e, const struct state *own, bool itself, int64_t at)
+{
+    bool any = false;
+    for (uint32_t i = 0; i < e->options->nprocs && e->joint; i++) {
+        struct state *s = e->ranks[i].exact;
+        if (!s || (i == own->rank && !itself))
+            continue;
+        struct value v = access_peek(e, s, value_addr(engine_hidden(e, HIDDEN_FILE_ORDER), at),
+                                     IR_I64);
+        any |= v.kind != VALUE_INT || v.i != 0;
+    }
+    return any;
+}
+
+bool file_order_reads(struct engine *e, struct state *s)
+{
+    put(e, s, READ_AT, true);
+    return has(e, s, true, CHANGED_AT);
+}
+
+bool file_order_changes(struct engine *e, struct state *s)
+{
+    put(e, s, CHANGED_AT, true);
+    return has(e, s, false, READ_AT);
+}
+
+static bool is_for_all(const struct engine *e, const struct coll_call *c)
+{
+    static const char some[] = {MPI_TRAIT_NEEDS_ROOT, MPI_TRAIT_ROOT_NEEDS, MPI_TRAIT_NEEDS_LOWER,
+                                MPI_TRAIT_NEEDS_SOURCES, MPI_TRAIT_NEEDS_REMOTE,
+                                MPI_TRAIT_NEEDS_NOBODY};
+    bool all = c->comm->group->n == e->options->nprocs && !c->n_spared && !c->starts;
+    for (size_t i = 0; i < sizeof some && all; i++)
+        all = !mpi_has(c->fn, (enum mpi_trait)some[i]);
+    return all;
+}
+
+void file_order_meets(struct engine *e, struct state *s, const struct coll_call *c)
+{
+    uint32_t index = c->comm->index, n = rank_entered(&e->ranks[s->rank], index);
+    if (!e->joint || !e->options->reads_alike || !is_for_all(e, c))
+        return;
+    put(e, s, READ_AT, false);
+    for (uint32_t i = 0; i < e->options->nprocs; i++) /* these are in it still */
+        if (e->ranks[i].exact && rank_entered(&e->ranks[i], index) < n)
+            put(e, e->ranks[i].exact, READ_AT, false);
+}
