@@ -29,6 +29,7 @@ struct item {
     struct value old; /* of a text: what stands there */
     bool counts;      /* it is one of those that the result counts */
     bool stays;       /* it is not there */
+    bool is_there;    /* that is known */
 };
 
 static bool is_text(const struct conversion *v)
@@ -80,6 +81,41 @@ static bool find_missing(struct library_call *c, struct item *items, uint32_t n)
     return true;
 }
 
+/* Does a number that is known stand where one may be stored?  On another rank it may be another. */
+static bool has_old(struct library_call *c, const struct item *item)
+{
+    const struct segment *from;
+    const struct memory *m = access_object(c->e, c->s, item->at, false);
+    if (item->v.kind == IR_VOID || !m || m->freed || item->at.any || item->at.i < 0 ||
+        item->at.i > m->size - (int64_t)value_kind_size(item->v.kind))
+        return false;
+    struct value old = memory_peek(&c->e->env, m, item->at.i, item->v.kind, &from);
+    return old.kind == VALUE_INT || old.kind == VALUE_FLOAT;
+}
+
+/* If they are all there, what stood there before does not matter; if the only one is not, it stays.
+ * That is asked where the program asks, too.  False: *ev. */
+static bool find_whole(struct library_call *c, struct item *items, uint32_t n, int64_t most)
+{
+    bool old = false;
+    for (uint32_t i = 0; i < n; i++)
+        old |= has_old(c, &items[i]);
+    struct value whole = value_bin(c->e->values, IR_EQ, IR_I32, c->result,
+                                   value_int(IR_I32, most));
+    if (!old || !most || whole.kind == VALUE_NONE)
+        return true;
+    enum tri t = facts_truth(&c->s->facts, whole);
+    if (t == TRI_MAYBE && c->i->dst == IR_NO_TEMP)
+        return true;
+    if (t == TRI_MAYBE)
+        t = fork_truth(c->e, c->s, whole, NULL, c->ev);
+    for (uint32_t i = 0; i < n; i++) {
+        items[i].is_there = t == TRI_YES;
+        items[i].stays = t == TRI_NO && most == 1 && items[i].counts;
+    }
+    return t != TRI_MAYBE;
+}
+
 static bool store_text(struct alike *a, const struct item *item)
 {
     struct library_call *c = a->c;
@@ -104,7 +140,9 @@ static bool store(struct alike *a, const struct item *item)
     if (item->v.kind == IR_VOID)
         return access_fill(c->e, c->s, item->at, -1,
                            (struct segment){.fill = FILL_UNKNOWN, .origin = o}, c->ev);
-    struct value v = alike_number(a, item->at, item->v.kind, name);
+    if (item->stays)
+        return true;
+    struct value v = alike_number(a, item->is_there ? alike_none() : item->at, item->v.kind, name);
     if (v.kind == VALUE_NONE)
         v = library_input_of(c, name, item->v.kind);
     return access_store(c->e, c->s, item->at, v, c->ev);
@@ -123,7 +161,7 @@ bool alike_scan(struct alike *a, const char *format, uint32_t next)
         most += items[i].counts;
     if (c->result.kind == VALUE_EXPR)
         facts_refine(&c->s->facts, c->result.e, -1, most);
-    if (!find_missing(c, items, n))
+    if (!find_whole(c, items, n, most) || !find_missing(c, items, n))
         return true;
     for (uint32_t i = 0; i < n; i++)
         if (!store(a, &items[i]))

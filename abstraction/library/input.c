@@ -295,6 +295,18 @@ static bool has_no_date(struct library_call *c)
     return t.kind == VALUE_INT && !gmtime_r(&seconds, &d);
 }
 
+/* A date or a text that is computed of what is known is the same on all ranks. */
+static struct origin *origin_of_static(struct library_call *c)
+{
+    const struct libc_effect *effect = libc_effect(c->name);
+    bool computes = library_computes(c) || (effect && effect->class == LIBC_PURE);
+    uint64_t h;
+    if (computes && repeat_hash_call(c, effect, &h))
+        return repeat_origin(c, h, 0, true, LEDGER_CALL);
+    return engine_origin(c->e, c->s, computes, computes ? LEDGER_CALL : LEDGER_INPUT,
+                         arena_printf(c->e->arena, "%s()", c->name));
+}
+
 /* A pointer to memory of the library, which each such call changes. */
 static bool run_static(struct library_call *c)
 {
@@ -310,9 +322,7 @@ static bool run_static(struct library_call *c)
         return true;
     }
     uint32_t hidden = engine_hidden(c->e, HIDDEN_STATIC);
-    bool computes = library_computes(c);
-    struct origin *o = engine_origin(c->e, c->s, computes, computes ? LEDGER_CALL : LEDGER_INPUT,
-                                     arena_printf(c->e->arena, "%s()", c->name));
+    struct origin *o = origin_of_static(c);
     struct memory *m = state_writable(c->e, c->s, hidden);
     memory_fill(&c->e->env, m, (struct segment){0, m->size, FILL_UNKNOWN, o, 0, NULL});
     c->result = value_addr(hidden, 0);

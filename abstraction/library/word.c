@@ -57,6 +57,29 @@ static bool run_strtok(struct library_call *c, struct value saved)
     return set && take_word(c, at, set, saved);
 }
 
+/* strsep(&at, set): the text up to the first character of the set, be it empty; behind the last one
+ * there is NULL. */
+static bool run_strsep(struct library_call *c)
+{
+    if (!library_is(c, "strsep") && !library_is(c, "__strsep"))
+        return false;
+    struct value at = access_peek(c->e, c->s, c->args[0], IR_PTR), end = at;
+    const char *text = access_string(c->e, c->s, at), *set = access_string(c->e, c->s, c->args[1]);
+    bool none = is_null(at);
+    if (c->args[0].kind != VALUE_ADDR || c->args[0].any || !set || (!text && !none))
+        return false;
+    size_t n = none ? 0 : strcspn(text, set);
+    c->result = at;
+    if (none)
+        return true;
+    end.i += (int64_t)n;
+    if (text[n] && !access_store(c->e, c->s, end, value_int(IR_I8, 0), c->ev))
+        return true;
+    end.i++;
+    access_store(c->e, c->s, c->args[0], text[n] ? end : value_int(IR_PTR, 0), c->ev);
+    return true;
+}
+
 /* It is not evaluated: where it goes on is not known. */
 static void lose_place(struct library_call *c)
 {
@@ -77,8 +100,8 @@ static bool run_words(struct library_call *c)
         lose_place(c);
         return false;
     }
-    return (library_is(c, "strtok_r") || library_is(c, "__strtok_r")) &&
-           c->args[2].kind == VALUE_ADDR && !c->args[2].any && run_strtok(c, c->args[2]);
+    return run_strsep(c) || ((library_is(c, "strtok_r") || library_is(c, "__strtok_r")) &&
+           c->args[2].kind == VALUE_ADDR && !c->args[2].any && run_strtok(c, c->args[2]));
 }
 
 /* ---- spans ---- */
