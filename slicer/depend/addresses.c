@@ -45,11 +45,7 @@ bool addresses_same(const struct sl_dependence *s, uint32_t func, const struct i
 bool addresses_lead_to(const struct sl_dependence *s, uint32_t func, const struct ir_opnd *o,
                        uint32_t object)
 {
-    struct sl_cells l = pointsto_cells(s->points, func, o);
-    for (uint32_t i = 0; i < l.n; i++)
-        if (pointsto_cell_at(s->points, l.items[i]).object == object)
-            return true;
-    return false;
+    return pointsto_of_object(s->points, pointsto_cells(s->points, func, o), object).n > 0;
 }
 
 bool addresses_single(const struct sl_dependence *s, struct sl_cell c)

@@ -78,6 +78,7 @@ struct follow {
     uint32_t n_found, cap_found;
     struct arena *whole;       /* scratch, for all */
     struct pair_set reported;  /* uses and ends */
+    struct holders_asked *asked;
     const struct life_places *places;
     bool *const *writes;
     uint32_t *callbacks, n_callbacks; /* MPI may run them in any call */
@@ -532,7 +533,7 @@ static void report_all(struct follow *v)
 static void follow_object(struct follow *v, uint32_t object, uint32_t opened)
 {
     const struct sl_object *o = pointsto_object_at(v->s->points, object);
-    v->h = (struct holders){.s = v->s, .writes = v->writes, .object = object};
+    v->h = (struct holders){.s = v->s, .writes = v->writes, .object = object, .asked = v->asked};
     v->l = lifetimes_life(v->s, object, opened != SL_NONE);
     if (!life_places_both(v->places, &v->l))
         return;
@@ -562,6 +563,7 @@ struct sl_dangling *dangling_find(const struct sl_dependence *s, uint32_t *n)
 {
     struct follow v = {.s = s, .writes = addresses_writes(s), .whole = arena_new()};
     v.places = life_places_new(v.whole, s);
+    v.asked = ARENA_ARRAY(v.whole, struct holders_asked, s->x->n_places);
     v.callbacks = addresses_callbacks(s, &v.n_callbacks);
     for (uint32_t i = 0; i < pointsto_n_objects(s->points); i++) {
         const struct sl_object *o = pointsto_object_at(s->points, i);

@@ -3,6 +3,7 @@
 
 #include "core/base/vec.h"
 #include "slicer/depend/addresses.h"
+#include "slicer/depend/holder_cells.h"
 #include "slicer/depend/holder_set.h"
 
 #include <string.h>
@@ -13,30 +14,16 @@ enum { MAX_DEPTH = 32, MAX_CELLS = 32 };
 
 bool holders_leads(const struct holders *h, uint32_t func, const struct ir_opnd *o)
 {
-    return addresses_lead_to(h->s, func, o, h->object);
+    uint32_t def = o->kind == IR_O_TEMP ? h->s->x->temp_def[func][o->id] : SL_NONE;
+    if (def == SL_NONE)
+        return addresses_lead_to(h->s, func, o, h->object);
+    struct holders_asked *asked = &h->asked[def];
+    if (asked->object != h->object + 1)
+        *asked = (struct holders_asked){h->object + 1, addresses_lead_to(h->s, func, o, h->object)};
+    return asked->leads;
 }
 
 /* ---- holders ---- */
-
-/* A member of what a parameter points to is seen from several callers. */
-static void add_cells(struct holders *h, struct holder *k, struct sl_cells more)
-{
-    uint32_t *all = NULL, n = 0, cap = 0;
-    if (more.items == k->cells.items && more.n == k->cells.n)
-        return;
-    for (uint32_t i = 0; !k->members.n && i < k->cells.n; i++)
-        number_set_add(h->arena, &k->members, k->cells.items[i], more.n ? more.items[0] : 0);
-    for (uint32_t i = 0; i < more.n; i++)
-        if (!number_set_has(&k->members, more.items[i]))
-            VEC_PUSH(h->arena, all, n, cap, more.items[i]);
-    if (!n)
-        return;
-    for (uint32_t i = 0; i < n; i++)
-        number_set_add(h->arena, &k->members, all[i], 0);
-    for (uint32_t i = 0; i < k->cells.n; i++)
-        VEC_PUSH(h->arena, all, n, cap, k->cells.items[i]);
-    k->cells = (struct sl_cells){all, n};
-}
 
 /* The one that is like this, made if it is new; HOLDERS_MAX: there are too many. */
 static uint32_t find(struct holders *h, struct holder like, bool make)
@@ -47,7 +34,7 @@ static uint32_t find(struct holders *h, struct holder like, bool make)
             k->offset == like.offset && k->cell.object == like.cell.object &&
             k->cell.offset == like.cell.offset &&
             (k->kind != HOLDER_PATH || addresses_same(h->s, k->func, k->address, like.address))) {
-            add_cells(h, k, like.cells);
+            holder_cells_add(h, k, like.cells);
             return i;
         }
     }
@@ -57,7 +44,7 @@ static uint32_t find(struct holders *h, struct holder like, bool make)
         h->full = true;
         return HOLDERS_MAX;
     }
-    like.members = (struct number_set){NULL, 0};
+    like.added = NULL;
     h->items[h->n] = like;
     return h->n++;
 }
@@ -82,35 +69,6 @@ static uint32_t at_address(struct holders *h, uint32_t func, const struct ir_opn
     return find(h, k, make);
 }
 
-static struct sl_cells cells_of(const struct holders *h, uint32_t i, struct sl_cell *one)
-{
-    const struct holder *k = &h->items[i];
-    *one = k->cell;
-    return k->kind == HOLDER_CELL ? (struct sl_cells){NULL, 1} : k->cells;
-}
-
-static struct sl_cell cell_at(const struct holders *h, struct sl_cells l, uint32_t i,
-                              struct sl_cell one)
-{
-    return l.items ? pointsto_cell_at(h->s->points, l.items[i]) : one;
-}
-
-/* Does the holder stand for memory among size bytes at one of the cells? */
-static bool is_near(const struct holders *h, uint32_t i, struct sl_cells cells, uint64_t size)
-{
-    struct sl_cell one;
-    struct sl_cells own = cells_of(h, i, &one);
-    for (uint32_t a = 0; a < own.n; a++)
-        for (uint32_t b = 0; b < cells.n; b++) {
-            struct sl_cell x = cell_at(h, own, a, one);
-            struct sl_cell y = pointsto_cell_at(h->s->points, cells.items[b]);
-            if (x.object == y.object &&
-                def_use_overlap(x.offset, SL_POINTER_SIZE, y.offset, size))
-                return true;
-        }
-    return false;
-}
-
 static void mark_cell(struct holders *h, struct holders_state *s, struct sl_cell c)
 {
     struct holder k = {.kind = HOLDER_CELL, .cell = c, .single = addresses_single(h->s, c)};
@@ -127,14 +85,14 @@ static void demote(struct holders *h, struct holders_state *s, const struct hold
                    uint32_t i)
 {
     struct sl_cell one;
-    struct sl_cells l = cells_of(h, i, &one);
+    struct sl_cells l = holder_cells_of(h, i, &one);
     int times = holder_set_get(from->in, i) + holder_set_get(from->past, i);
     h->full = h->full || l.n > MAX_CELLS;
     if (s == from)
         holder_set_forget(s, i);
     for (uint32_t k = 0; !h->full && k < l.n; k++)
         for (int t = 0; t < times; t++)
-            mark_cell(h, s, cell_at(h, l, k, one));
+            mark_cell(h, s, holder_cells_at(h, l, k, one));
 }
 
 /* ---- values ---- */
@@ -158,7 +116,7 @@ unsigned holders_loaded(struct holders *h, const struct holders_state *s, uint32
     if (def_use_simple(h->s->def_use, func, address))
         return HOLDERS_NO;
     for (uint32_t i = 0; i < h->n; i++)
-        if (i != here && holder_set_has(s, i) && is_near(h, i, cells, SL_POINTER_SIZE)) {
+        if (i != here && holder_set_has(s, i) && holder_cells_near(h, i, cells, SL_POINTER_SIZE)) {
             near = i;
             n++;
         }
@@ -252,16 +210,16 @@ void holders_copy(struct holders *h, struct holders_state *s, uint32_t func,
     else if (holds)
         holders_fill(h, s, func, to);
     for (uint32_t i = 0; size && i < h->n && addresses_one_place(h->s, func, to, &one); i++)
-        if (holder_set_has(s, i) && h->items[i].single && is_near(h, i, a, size))
+        if (holder_set_has(s, i) && h->items[i].single && holder_cells_near(h, i, a, size))
             holder_set_forget(s, i);
     for (uint32_t i = 0; i < h->n; i++) {
-        if (!holder_set_has(&before, i) || !is_near(h, i, b, size))
+        if (!holder_set_has(&before, i) || !holder_cells_near(h, i, b, size))
             continue;
-        struct sl_cells own = cells_of(h, i, &one);
+        struct sl_cells own = holder_cells_of(h, i, &one);
         for (uint32_t k = 0; k < own.n; k++)
             for (uint32_t m = 0; m < b.n; m++) {
                 struct sl_cell begin = pointsto_cell_at(h->s->points, b.items[m]);
-                struct sl_cell held = cell_at(h, own, k, one);
+                struct sl_cell held = holder_cells_at(h, own, k, one);
                 if (begin.object == held.object)
                     copy_cell(h, s, a, begin, held);
             }
@@ -284,7 +242,7 @@ bool holders_is_behind(const struct holders *h, const struct holders_state *s, u
 {
     struct sl_cells l = pointsto_cells(h->s->points, func, o);
     for (uint32_t i = 0; i < h->n; i++)
-        if (holder_set_has(s, i) && is_near(h, i, l, 0))
+        if (holder_set_has(s, i) && holder_cells_near(h, i, l, 0))
             return true;
     return false;
 }
@@ -458,10 +416,12 @@ static bool is_in(const struct holders *h, const struct holders_state *s, enum s
 {
     for (uint32_t i = 0; i < h->n; i++) {
         struct sl_cell one;
-        struct sl_cells own = cells_of(h, i, &one);
-        for (uint32_t k = 0; holder_set_has(s, i) && k < own.n; k++)
-            if (pointsto_object_at(h->s->points, cell_at(h, own, k, one).object)->kind == kind)
+        struct sl_cells own = holder_cells_of(h, i, &one);
+        for (uint32_t k = 0; holder_set_has(s, i) && k < own.n; k++) {
+            uint32_t object = holder_cells_at(h, own, k, one).object;
+            if (pointsto_object_at(h->s->points, object)->kind == kind)
                 return true;
+        }
     }
     return false;
 }
@@ -534,9 +494,9 @@ void holders_leave(struct holders *h, struct holders_state *s, uint32_t func)
 static bool writes_to(const struct holders *h, uint32_t func, uint32_t i)
 {
     struct sl_cell one;
-    struct sl_cells l = cells_of(h, i, &one);
+    struct sl_cells l = holder_cells_of(h, i, &one);
     for (uint32_t k = 0; k < l.n; k++)
-        if (h->writes[func][cell_at(h, l, k, one).object])
+        if (h->writes[func][holder_cells_at(h, l, k, one).object])
             return true;
     return false;
 }

@@ -13,7 +13,6 @@
 #define M2S_SLICER_HOLDERS_H
 
 #include "slicer/depend/dependence.h"
-#include "slicer/pointsto/number_set.h"
 
 enum holder_kind {
     HOLDER_LOCAL, /* a simple local variable of the function that is followed */
@@ -34,10 +33,16 @@ struct holder {
     uint32_t func, id;             /* LOCAL, FIELD: the variable; TEMP; HIDDEN: which */
     int64_t offset;                /* FIELD */
     const struct ir_opnd *address; /* PATH */
-    struct sl_cells cells;         /* FIELD, PATH: what it may be */
-    struct number_set members;     /* the same, if they were collected; or empty */
+    struct sl_cells cells;         /* FIELD, PATH: what it may be, sorted */
+    const uint32_t *added;         /* cells that are among them */
     struct sl_cell cell;           /* CELL */
     bool single;                   /* CELL: there is one such place */
+};
+
+/* May a temporary lead to an object: the answer, and for which one, or 0. */
+struct holders_asked {
+    uint32_t object; /* + 1 */
+    bool leads;
 };
 
 struct holders {
@@ -46,6 +51,7 @@ struct holders {
     bool *const *writes; /* [func][object]: it, or what it calls, writes there; NULL: no function of
                             the program */
     uint32_t object;
+    struct holders_asked *asked; /* [place where a temporary is defined]; for all objects */
     struct holder items[HOLDERS_MAX];
     uint32_t n;
     bool full; /* there are more: nothing is known */

@@ -13,27 +13,26 @@
 
 static bool has_object(const struct sl_pointsto *s, struct sl_cells l, uint32_t object)
 {
-    for (uint32_t i = 0; i < l.n; i++)
-        if (pointsto_cell_at(s, l.items[i]).object == object)
-            return true;
-    return false;
+    return pointsto_of_object(s, l, object).n > 0;
 }
 
 /* Displacements that are distances lead from one exposed object to all others. */
 static struct sl_cells with_distances(const struct sl_pointsto *s, struct sl_cells l)
 {
-    struct sl_cells exposed = solver_solution(s->v, s->exposed);
+    struct sl_cells exposed = pointsto_node_cells(s, s->exposed);
     uint32_t *both = NULL, n = 0, cap = 0;
     bool meets = false;
     for (uint32_t i = 0; s->has_distances && i < l.n && !meets; i++)
         meets = has_object(s, exposed, pointsto_cell_at(s, l.items[i]).object);
     if (!meets)
         return l;
-    for (uint32_t i = 0; i < l.n; i++)
-        VEC_PUSH(s->arena, both, n, cap, l.items[i]);
-    for (uint32_t i = 0; i < exposed.n; i++)
-        if (!has_object(s, l, pointsto_cell_at(s, exposed.items[i]).object))
-            VEC_PUSH(s->arena, both, n, cap, exposed.items[i]);
+    for (uint32_t i = 0, k = 0; i < l.n || k < exposed.n;) { /* both are sorted */
+        bool from_l = k == exposed.n || (i < l.n && l.items[i] < exposed.items[k]);
+        if (from_l || !has_object(s, l, pointsto_cell_at(s, exposed.items[k]).object))
+            VEC_PUSH(s->arena, both, n, cap, from_l ? l.items[i] : exposed.items[k]);
+        i += from_l;
+        k += !from_l;
+    }
     return (struct sl_cells){both, n};
 }
 
@@ -49,8 +48,8 @@ struct sl_cells pointsto_buffer_cells(const struct sl_pointsto *s, uint32_t func
     struct sl_cells l = pointsto_cells(s, func, o);
     for (uint32_t i = 0; i < l.n; i++)
         if (pointsto_cell_at(s, l.items[i]).object == s->bottom)
-            return solver_solution(s->v, s->addresses);
-    return l.n ? with_distances(s, l) : solver_solution(s->v, s->addresses);
+            return pointsto_node_cells(s, s->addresses);
+    return l.n ? with_distances(s, l) : pointsto_node_cells(s, s->addresses);
 }
 
 bool pointsto_may_be(const struct sl_pointsto *s, uint32_t func, const struct ir_opnd *o,

@@ -7,7 +7,7 @@
 
 #include "core/ir/cfg.h"
 #include "slicer/pointsto/numbering.h"
-#include "slicer/pointsto/solver.h"
+#include "slicer/pointsto/solution.h"
 
 struct sl_numbers {
     uint32_t *items;
@@ -18,7 +18,8 @@ struct sl_pointsto {
     struct arena *arena;
     const struct sl_numbering *x;
     const struct sl_wrapper *wrappers; /* [func] */
-    struct sl_solver *v;
+    struct sl_solver *v;               /* at work; NULL: it has ended */
+    const struct solution *solution;   /* then */
     uint32_t *temp_nodes;  /* [func]: node of its first temporary */
     uint32_t *ret_nodes;   /* [func] */
     uint32_t *local_base;  /* [func]: object of its first local */
@@ -47,6 +48,10 @@ struct sl_pointsto {
     struct sl_numbers *originals; /* [instruction]: objects that it stands for */
 };
 
+bool pointsto_add_number(struct arena *a, struct sl_numbers *l, uint32_t number);
+
+/* What a node holds. */
+struct sl_cells pointsto_node_cells(const struct sl_pointsto *s, uint32_t node);
 /* The node of an operand, 0 if it points nowhere; of the temporary a call defines. */
 uint32_t pointsto_operand_node(struct sl_pointsto *s, uint32_t func, const struct ir_opnd *o);
 uint32_t pointsto_result_node(struct sl_pointsto *s, uint32_t number);

@@ -38,7 +38,7 @@ static enum sl_holds holds(const struct sl_pointsto *s, enum ir_kind kind)
     return kind == IR_PTR || kind == IR_AGG ? SL_H_POINTERS : SL_H_INTEGERS;
 }
 
-static bool add_number(struct arena *a, struct sl_numbers *l, uint32_t number)
+bool pointsto_add_number(struct arena *a, struct sl_numbers *l, uint32_t number)
 {
     for (uint32_t i = 0; i < l->n; i++)
         if (l->items[i] == number)
@@ -279,7 +279,7 @@ static uint32_t on_result(void *owner, uint32_t number, uint32_t cell)
     if (!s->made[number])
         s->made[number] = pointsto_heap_object(s, number, 0) + 1;
     uint32_t object = s->made[number] - 1;
-    if (add_number(s->arena, &s->originals[number], c.object)) {
+    if (pointsto_add_number(s->arena, &s->originals[number], c.object)) {
         uint32_t to = solver_add_node(s->v), from = solver_add_node(s->v);
         solver_include(s->v, to, solver_cell(s->v, object, 0));
         solver_include(s->v, from, solver_cell(s->v, c.object, 0));
@@ -297,9 +297,9 @@ static void link_callback(struct sl_pointsto *s, uint32_t number, uint32_t func)
 {
     const struct sl_place *at = &s->x->places[number];
     const struct ir_func *f = &s->x->p->funcs[func];
-    if (!f->defined || !add_number(s->arena, &s->targets[number], func))
+    if (!f->defined || !pointsto_add_number(s->arena, &s->targets[number], func))
         return;
-    add_number(s->arena, &s->callers[func], number);
+    pointsto_add_number(s->arena, &s->callers[func], number);
     uint32_t any = solver_add_node(s->v);
     for (uint32_t i = 0; i < at->in->n_args; i++)
         add_rule(s, SL_R_ADD, pointsto_operand_node(s, at->func, &at->in->args[i]), any, SL_ANY);
@@ -325,9 +325,9 @@ static void link_call(struct sl_pointsto *s, uint32_t number, uint32_t func)
 {
     const struct sl_place *at = &s->x->places[number];
     const struct ir_func *f = &s->x->p->funcs[func];
-    if (!add_number(s->arena, &s->targets[number], func))
+    if (!pointsto_add_number(s->arena, &s->targets[number], func))
         return;
-    add_number(s->arena, &s->callers[func], number);
+    pointsto_add_number(s->arena, &s->callers[func], number);
     if (s->x->callees[func].kind != SL_DEFINED) {
         s->reached[func] = true;
         mod_ref_add_call(s, number, func);
@@ -359,7 +359,7 @@ static void on_call(void *owner, uint32_t number, uint32_t func)
 static void on_reach(void *owner, uint32_t func)
 {
     struct sl_pointsto *s = owner;
-    if (!add_number(s->arena, &s->escaped, func))
+    if (!pointsto_add_number(s->arena, &s->escaped, func))
         return;
     for (uint32_t i = 0; i < s->unknown_calls.n; i++)
         link_callback(s, s->unknown_calls.items[i], func);
@@ -449,7 +449,8 @@ struct sl_pointsto *pointsto_new(struct arena *arena, const struct sl_numbering 
     s->x = x;
     s->wrappers = wrappers_find(arena, x);
     s->puns = numbering_has_puns(x);
-    s->v = solver_new(arena, (struct sl_solver_hooks){s, on_call, on_reach, on_result});
+    struct arena *work = arena_new();
+    s->v = solver_new(work, (struct sl_solver_hooks){s, on_call, on_reach, on_result});
     s->temp_nodes = ARENA_ARRAY(arena, uint32_t, n);
     s->ret_nodes = ARENA_ARRAY(arena, uint32_t, n);
     s->local_base = ARENA_ARRAY(arena, uint32_t, n);
@@ -474,113 +475,8 @@ struct sl_pointsto *pointsto_new(struct arena *arena, const struct sl_numbering 
     while (exposed_add_bottom(s) || (!s->puns && misread_convert(s)))
         solver_solve(s->v);
     assert(solver_is_solved(s->v));
+    s->solution = solution_new(arena, s->v);
+    s->v = NULL;
+    arena_free(work);
     return s;
-}
-
-struct sl_cells pointsto_cells(const struct sl_pointsto *s, uint32_t func,
-                               const struct ir_opnd *o)
-{
-    uint32_t object = SL_NONE;
-    switch (o->kind) {
-    case IR_O_TEMP:
-        return solver_solution(s->v, s->temp_nodes[func] + o->id);
-    case IR_O_LOCAL:
-        object = s->local_base[func] + o->id;
-        break;
-    case IR_O_GLOBAL:
-        object = o->id;
-        break;
-    case IR_O_FUNC:
-        object = s->x->p->n_globals + o->id;
-        break;
-    case IR_O_NONE:
-    case IR_O_INT:
-    case IR_O_FLT:
-        break;
-    }
-    if (object == SL_NONE || !s->address[object])
-        return (struct sl_cells){NULL, 0};
-    return solver_solution(s->v, s->address[object]);
-}
-
-struct sl_cell pointsto_cell_at(const struct sl_pointsto *s, uint32_t cell)
-{
-    return solver_cell_at(s->v, cell);
-}
-
-uint32_t pointsto_n_objects(const struct sl_pointsto *s)
-{
-    return solver_n_objects(s->v);
-}
-
-const struct sl_object *pointsto_object_at(const struct sl_pointsto *s, uint32_t object)
-{
-    return solver_object(s->v, object);
-}
-
-uint32_t pointsto_local_object(const struct sl_pointsto *s, uint32_t func, uint32_t local)
-{
-    return s->local_base[func] + local;
-}
-
-uint32_t pointsto_outside_object(const struct sl_pointsto *s)
-{
-    return s->outside;
-}
-
-uint32_t pointsto_made(const struct sl_pointsto *s, uint32_t number)
-{
-    return s->made[number] - 1; /* SL_NONE for 0 */
-}
-
-struct sl_cells pointsto_originals(const struct sl_pointsto *s, uint32_t object)
-{
-    const struct sl_object *o = solver_object(s->v, object);
-    if (o->kind != SL_O_HEAP || s->made[o->id] != object + 1)
-        return (struct sl_cells){NULL, 0};
-    return (struct sl_cells){s->originals[o->id].items, s->originals[o->id].n};
-}
-
-bool pointsto_holds_address(const struct sl_pointsto *s, uint32_t object)
-{
-    for (uint32_t i = 0, node; (node = solver_content_node(s->v, object, i)); i++)
-        if (solver_solution(s->v, node).n)
-            return true;
-    return false;
-}
-
-void pointsto_reach(const struct sl_pointsto *s, uint32_t object, bool *reached)
-{
-    if (reached[object])
-        return;
-    reached[object] = true;
-    for (uint32_t i = 0, node; (node = solver_content_node(s->v, object, i)); i++) {
-        struct sl_cells l = solver_solution(s->v, node);
-        for (uint32_t k = 0; k < l.n; k++)
-            pointsto_reach(s, pointsto_cell_at(s, l.items[k]).object, reached);
-    }
-}
-
-struct sl_cells pointsto_tellers(struct arena *arena, const struct sl_pointsto *s)
-{
-    struct sl_numbers l = {0};
-    for (uint32_t i = 0; i < s->tellers.n; i++)
-        if (solver_solution(s->v, s->told.items[i]).n)
-            add_number(arena, &l, s->tellers.items[i]);
-    return (struct sl_cells){l.items, l.n};
-}
-
-struct sl_cells pointsto_targets(const struct sl_pointsto *s, uint32_t number)
-{
-    return (struct sl_cells){s->targets[number].items, s->targets[number].n};
-}
-
-struct sl_cells pointsto_callers(const struct sl_pointsto *s, uint32_t func)
-{
-    return (struct sl_cells){s->callers[func].items, s->callers[func].n};
-}
-
-struct ir_cfg **pointsto_cfgs(const struct sl_pointsto *s)
-{
-    return s->cfgs;
 }

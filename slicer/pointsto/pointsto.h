@@ -15,9 +15,12 @@ struct sl_pointsto;
 
 struct sl_pointsto *pointsto_new(struct arena *arena, const struct sl_numbering *x);
 
-/* What operand o of function func may point to. */
+/* What operand o of function func may point to, sorted by objects and their offsets.  Operands
+ * that may point to the same have the same list. */
 struct sl_cells pointsto_cells(const struct sl_pointsto *s, uint32_t func,
                                const struct ir_opnd *o);
+/* Those of one object in such a list. */
+struct sl_cells pointsto_of_object(const struct sl_pointsto *s, struct sl_cells l, uint32_t object);
 /* The same for a message buffer: MPI_BOTTOM stands for all that MPI_Get_address was asked about
  * (MPI-4.0 5.1.5); and a datatype may reach from one object whose address became a number to all
  * others, where the program makes one of distances. */

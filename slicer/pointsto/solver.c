@@ -36,6 +36,16 @@ uint32_t solver_add_node(struct sl_solver *v)
     return v->n_nodes - 1;
 }
 
+uint32_t solver_n_nodes(const struct sl_solver *v)
+{
+    return v->n_nodes;
+}
+
+uint32_t solver_stands_for(struct sl_solver *v, uint32_t node)
+{
+    return solver_find(v, node);
+}
+
 uint32_t solver_add_object(struct sl_solver *v, struct sl_object object)
 {
     struct content c = {0};

@@ -51,6 +51,8 @@ struct sl_object *solver_object(struct sl_solver *v, uint32_t object);
 uint32_t solver_n_objects(const struct sl_solver *v);
 
 uint32_t solver_add_node(struct sl_solver *v);
+uint32_t solver_n_nodes(const struct sl_solver *v);
+uint32_t solver_stands_for(struct sl_solver *v, uint32_t node); /* what it has become one with */
 void solver_node_holds(struct sl_solver *v, uint32_t node, enum sl_holds holds);
 uint32_t solver_cell(struct sl_solver *v, uint32_t object, int64_t offset);
 uint32_t solver_n_cells(const struct sl_solver *v);
