@@ -90,21 +90,43 @@ static void note_calls(const struct sl_dependence *s, struct ledger *ledger)
     }
 }
 
-static void note_left(const struct sl_dependence *s, const struct sl_dangling *d,
-                      struct ledger *ledger)
+enum { MAX_ENDS = 3 }; /* that are named for one use */
+
+struct ends {
+    uint32_t n, named;
+};
+
+/* "line 8", or "line 8 or another one" for the last one that is named; NULL: it is another one. */
+static const char *name_end(struct arena *arena, const struct sl_dependence *s,
+                            const struct sl_dangling *d, struct ends *ends)
 {
-    uint32_t line = s->x->places[d->end].in->at.line;
+    if (ends->named == MAX_ENDS)
+        return NULL;
+    bool last = ++ends->named == MAX_ENDS && ends->n > MAX_ENDS;
+    return arena_printf(arena, "line %u%s", s->x->places[d->end].in->at.line,
+                        last ? " or another one" : "");
+}
+
+/* Is it only assumed that this does not happen, whatever is looked at? */
+static bool is_assumed(const struct sl_dangling *d)
+{
+    return d->stream || d->left || d->unseen;
+}
+
+static void note_left(const struct sl_dependence *s, const struct sl_dangling *d,
+                      const char *end, struct ledger *ledger)
+{
     struct src_range at = s->x->places[d->use].in->at;
     if (d->stream)
         ledger_add(ledger, LEDGER_FREED, at,
-                   "the stream may be one that line %u closes; it is assumed that it is not", line);
+                   "the stream may be one that %s closes; it is assumed that it is not", end);
     else if (d->unseen)
         ledger_add(ledger, LEDGER_FREED, at, "the library, or another thread, may know memory "
-                   "whose life ends at line %u; it is assumed that nothing is written there", line);
+                   "whose life ends at %s; it is assumed that nothing is written there", end);
     else
         ledger_add(ledger, LEDGER_FREED, at, "the pointer may lead to a variable whose block "
-                   "or function was left at line %u; it is assumed that nothing is written "
-                   "there", line);
+                   "or function was left at %s; it is assumed that nothing is written "
+                   "there", end);
 }
 
 /* A slice that looks at memory which is gone keeps the addresses that MPI was given for later. */
@@ -119,25 +141,38 @@ static void note_keepers(const struct sl_dependence *s, struct slicer_result *r)
     }
 }
 
+static void note_freed(struct arena *arena, const struct sl_dependence *s,
+                       const struct sl_dangling *d, const char *end, struct slicer_result *r)
+{
+    const struct ir_instr *use = s->x->places[d->use].in;
+    struct slicer_gone item = {use->at, arena_printf(arena, "the pointer may lead to memory that "
+                               "%s gives back; it is assumed that nothing is written there", end)};
+    VEC_PUSH(arena, r->gone, r->n_gone, r->cap_gone, item);
+}
+
 /* What is assumed of memory that is gone; of allocated memory only as long as it is not looked at:
- * slicer_result.gone. */
+ * slicer_result.gone.  A few ends are named for each use: the others add nothing to what is
+ * assumed. */
 static void note_gone(struct arena *arena, const struct sl_dependence *s, struct slicer_result *r,
                       struct ledger *ledger, uint32_t next_id)
 {
     uint32_t n;
     const struct sl_dangling *l = dangling_find(s, &n);
+    struct ends *ends = ARENA_ARRAY(s->arena, struct ends, 2 * s->x->n_places);
+    for (uint32_t i = 0; i < n; i++)
+        ends[2 * l[i].use + is_assumed(&l[i])].n++;
     for (uint32_t i = 0; i < n; i++) {
-        const struct ir_instr *use = s->x->places[l[i].use].in, *end = s->x->places[l[i].end].in;
-        if (l[i].stream || l[i].left || l[i].unseen) {
-            note_left(s, &l[i], ledger);
+        bool assumed = is_assumed(&l[i]);
+        const char *end = name_end(arena, s, &l[i], &ends[2 * l[i].use + assumed]);
+        if (assumed && end)
+            note_left(s, &l[i], end, ledger);
+        if (assumed)
             continue;
-        }
-        struct slicer_gone item = {use->at, arena_printf(arena, "the pointer may lead to memory "
-                                   "that line %u gives back; it is assumed that nothing is "
-                                   "written there", end->at.line)};
-        VEC_PUSH(arena, r->gone, r->n_gone, r->cap_gone, item);
+        if (end)
+            note_freed(arena, s, &l[i], end, r);
         r->freeing = r->freeing ? r->freeing : ARENA_ARRAY(arena, bool, next_id);
-        r->freeing[use->id] = r->freeing[end->id] = true;
+        r->freeing[s->x->places[l[i].use].in->id] = true;
+        r->freeing[s->x->places[l[i].end].in->id] = true;
     }
     note_keepers(s, r);
     r->n_freeing = r->freeing ? next_id : 0;
