@@ -114,17 +114,14 @@ static struct src_range line_of(struct unit *u, CXFile file, unsigned line)
     return at;
 }
 
-static void add_pragma(struct unit *u, struct openmp_file *f, CXToken hash, CXToken omp,
-                       const char *text, size_t size)
+/* `first`: the token with which it begins; `says`: what stands behind `omp`. */
+static void add_pragma(struct unit *u, struct openmp_file *f, CXToken first, const char *says)
 {
     unsigned start, line;
-    clang_getFileLocation(clang_getTokenLocation(u->tu, hash), NULL, &line, NULL, &start);
-    CXSourceRange extent = clang_getTokenExtent(u->tu, omp);
-    unsigned end;
-    clang_getFileLocation(clang_getRangeEnd(extent), NULL, NULL, NULL, &end);
+    clang_getFileLocation(clang_getTokenLocation(u->tu, first), NULL, &line, NULL, &start);
     if (u->openmp && skipped(u, f->file, line))
         return;
-    struct openmp_pragma p = parse(logical_line(u, text + end, text + size));
+    struct openmp_pragma p = parse(says);
     p.offset = start;
     p.line = line;
     bool device = (p.words & OMP_DEVICE) && !(p.words & (OMP_DATA | OMP_ALONE));
@@ -135,25 +132,60 @@ static void add_pragma(struct unit *u, struct openmp_file *f, CXToken hash, CXTo
         VEC_PUSH(u->scratch, f->items, f->n, f->cap, p);
 }
 
+/* What stands behind the token, in its line. */
+static const char *words_behind(struct unit *u, CXToken omp, const char *text, size_t size)
+{
+    unsigned end;
+    clang_getFileLocation(clang_getRangeEnd(clang_getTokenExtent(u->tu, omp)), NULL, NULL, NULL,
+                          &end);
+    return logical_line(u, text + end, text + size);
+}
+
+/* Is the token in a line that begins with #: in the text of a macro? */
+static bool is_in_macro(struct unit *u, CXToken t, const char *text)
+{
+    unsigned at;
+    clang_getFileLocation(clang_getTokenLocation(u->tu, t), NULL, NULL, NULL, &at);
+    const char *line = text + at;
+    while (line > text && (line[-1] != '\n' || (line - 1 > text && line[-2] == '\\')))
+        line--;
+    return line[strspn(line, " \t")] == '#';
+}
+
+/* _Pragma("omp parallel for"): where it stands in the text of a macro, it is where that is used. */
+static void add_operator(struct unit *u, struct openmp_file *f, CXToken first, CXToken string,
+                         const char *text)
+{
+    const char *s = cursor_own_string(u->scratch, clang_getTokenSpelling(u->tu, string));
+    const char *omp = strstr(s, "omp"), *end = strrchr(s, '"');
+    unsigned line;
+    if (!omp || !end || end < omp || strspn(s, " \"") != (size_t)(omp - s))
+        return;
+    const char *says = arena_printf(u->scratch, "%.*s", (int)(end - omp - 3), omp + 3);
+    if (!u->openmp || !is_in_macro(u, first, text)) {
+        add_pragma(u, f, first, says);
+        return;
+    }
+    clang_getFileLocation(clang_getTokenLocation(u->tu, first), NULL, &line, NULL, NULL);
+    if (!strstr(says, "simd") && !skipped(u, f->file, line))
+        diag_add(u->ds, DIAG_C_UNSUPPORTED, line_of(u, f->file, line),
+                 "OpenMP in the text of a macro (_Pragma) is not supported");
+}
+
 static void read_tokens(struct unit *u, struct openmp_file *f, const char *text, size_t size)
 {
     CXSourceRange all =
         clang_getRange(clang_getLocationForOffset(u->tu, f->file, 0),
                        clang_getLocationForOffset(u->tu, f->file, (unsigned)size));
     CXToken *t = NULL;
-    unsigned n = 0, line;
+    unsigned n = 0;
     clang_tokenize(u->tu, all, &t, &n);
     for (unsigned i = 0; i + 2 < n; i++) {
         if (token_is(u, t[i], "#") && token_is(u, t[i + 1], "pragma") &&
             token_is(u, t[i + 2], "omp")) {
-            add_pragma(u, f, t[i], t[i + 2], text, size);
+            add_pragma(u, f, t[i], words_behind(u, t[i + 2], text, size));
         } else if (token_is(u, t[i], "_Pragma") && token_is(u, t[i + 1], "(")) {
-            CXString s = clang_getTokenSpelling(u->tu, t[i + 2]);
-            clang_getFileLocation(clang_getTokenLocation(u->tu, t[i]), NULL, &line, NULL, NULL);
-            if (strstr(clang_getCString(s), "omp") && !strstr(clang_getCString(s), "simd"))
-                diag_add(u->ds, DIAG_C_UNSUPPORTED, line_of(u, f->file, line),
-                         "OpenMP in _Pragma() is not supported");
-            clang_disposeString(s);
+            add_operator(u, f, t[i], t[i + 2], text);
         }
     }
     if (t)

@@ -1,6 +1,7 @@
 /* See open_loops.h. */
 #include "abstraction/interp/open_loops.h"
 
+#include "abstraction/interp/window_poll.h"
 #include "abstraction/program/function_info.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/state.h"
@@ -13,7 +14,7 @@ static bool is_open(const struct engine *e, const struct ir_instr *i)
 
 static bool is_left(const struct loop_info *l, uint32_t block, const struct ir_instr *i)
 {
-    if (!l->quiet || !bit_get(l->body, block))
+    if (!bit_get(l->body, block))
         return false;
     if (i->op == IR_BR)
         return !bit_get(l->body, i->to[0]) || !bit_get(l->body, i->to[1]);
@@ -26,7 +27,8 @@ void open_loops_note(struct engine *e, struct state *s)
     const struct ir_instr *i = state_instr(s);
     bool left = false;
     for (uint32_t k = 0; is_open(e, i) && k < f->fn->n_loops; k++)
-        left = left || is_left(&f->fn->loops[k], f->block, i);
+        left = left || (is_left(&f->fn->loops[k], f->block, i) &&
+                        window_poll_is_alone(e, f->fn, &f->fn->loops[k]));
     if (left)
         engine_note(e, s, LEDGER_LOOP_TERMINATES, "this loop is left by data that is not known, "
                     "and is assumed to end");

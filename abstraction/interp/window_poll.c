@@ -60,6 +60,13 @@ static bool is_alone(struct walk *w, const struct ir_func *f, const uint64_t *bo
     return true;
 }
 
+bool window_poll_is_alone(const struct engine *e, const struct func_info *fn,
+                          const struct loop_info *l)
+{
+    struct walk w = {.p = e->program};
+    return is_alone(&w, fn->f, l->body);
+}
+
 static bool leaves(const struct frame *f, const struct loop_info *l, const struct ir_instr *i)
 {
     return bit_get(l->body, f->block) &&

@@ -9,9 +9,17 @@
 #ifndef M2S_ABSTRACTION_INTERP_WINDOW_POLL_H
 #define M2S_ABSTRACTION_INTERP_WINDOW_POLL_H
 
+#include <stdbool.h>
+
 struct engine;
 struct expr;
+struct func_info;
+struct loop_info;
 struct state;
+
+/* Does a rank do alone what is in the loop: no call in it may wait for others? */
+bool window_poll_is_alone(const struct engine *e, const struct func_info *fn,
+                          const struct loop_info *l);
 
 /* The rank branches on x: if it rests on a window, and one side leaves a loop in which no call
  * may wait for others, that the loop ends is a part of the ledger. */
