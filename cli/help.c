@@ -32,9 +32,9 @@ static void help_line(FILE *out, size_t i)
 bool options_trace_takes(const char *long_name)
 {
     static const char *const names[] = {
-        "np", "partial", "encoding", "timeout", "memory", "budget", "assume-inputs", "format",
-        "html", "chart", "json", "output", "color", "quiet", "verbose", "keep-temps", "help",
-        "version"};
+        "np", "partial", "encoding", "timeout", "memory", "budget", "assume-inputs", "compdb",
+        "format", "html", "chart", "json", "output", "color", "quiet", "verbose", "keep-temps",
+        "help", "version"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         if (strcmp(names[i], long_name) == 0)
             return true;
@@ -73,7 +73,7 @@ static const struct {
                         "show results of --json"},
     [COMMAND_REPLAY] = {"mpi2spin replay [options] RESULT.json [-- PROGRAM]",
                         "see a result's counterexample happen"},
-    [COMMAND_TRACE] = {"mpi2spin trace [options] -- PROGRAM",
+    [COMMAND_TRACE] = {"mpi2spin trace [options] [FILE.c...] -- PROGRAM",
                        "run a program, and verify what it did"},
 };
 
@@ -221,7 +221,7 @@ void options_man(FILE *out)
           ".B mpi2spin report\n[\\fIoptions\\fR] \\fIRESULT.json\\fR...\n.br\n"
           ".B mpi2spin replay\n[\\fIoptions\\fR] \\fIRESULT.json\\fR "
           "[\\-\\- \\fIPROGRAM\\fR]\n.br\n"
-          ".B mpi2spin trace\n[\\fIoptions\\fR] \\-\\- \\fIPROGRAM\\fR\n.br\n"
+          ".B mpi2spin trace\n[\\fIoptions\\fR] [\\fIFILE.c\\fR...] \\-\\- \\fIPROGRAM\\fR\n.br\n"
           ".B mpi2spin dump\n\\-\\-stage=\\fINAME\\fR [\\fIoptions\\fR] \\fIFILE.c\\fR...\n.br\n"
           ".B mpi2spin lsp\n.br\n.B mpi2spin dap\n"
           ".SH DESCRIPTION\n"

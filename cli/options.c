@@ -90,13 +90,10 @@ const struct project_option *options_of_projects(struct arena *arena)
     return all;
 }
 
-static int finish_trace(const struct options *o)
+static bool is_c(const char *file)
 {
-    if (!o->n_cflags || o->n_files)
-        return option_usage("%s program stands behind --, as in mpi2spin trace -- mpiexec -n 4 "
-                            "./prog%s", o->n_cflags ? "only the" : "the", "");
-    return o->n_counts < 2 ? -1
-                           : option_usage("one process count is traced, not several%s%s", "", "");
+    const char *dot = strrchr(file, '.');
+    return dot && strcmp(dot, ".c") == 0;
 }
 
 /* Without files: those of the database that are C, each once. */
@@ -105,14 +102,34 @@ static bool take_database(struct arena *arena, struct options *o)
     struct compile_commands all = {0};
     compile_commands_read(arena, o->compdb, &all);
     for (size_t i = 0; i < all.n; i++) {
-        const char *file = path_from_here(arena, all.items[i].file), *dot = strrchr(file, '.');
+        const char *file = path_from_here(arena, all.items[i].file);
         bool twice = false;
         for (size_t k = 0; k < o->n_files && !twice; k++)
             twice = strcmp(o->files[k], file) == 0;
-        if (!twice && dot && strcmp(dot, ".c") == 0)
+        if (!twice && is_c(file))
             VEC_PUSH(arena, o->files, o->n_files, o->cap_files, file);
     }
     return o->n_files > 0;
+}
+
+static int no_database(const struct options *o)
+{
+    return option_usage("no C file given, and none is named in %s/compile_commands.json%s",
+                        o->compdb, "");
+}
+
+static int finish_trace(struct arena *arena, struct options *o)
+{
+    bool sources = true;
+    for (size_t i = 0; i < o->n_files; i++)
+        sources &= is_c(o->files[i]);
+    if (!o->n_cflags || !sources)
+        return option_usage("%s program stands behind --, as in mpi2spin trace -- mpiexec -n 4 "
+                            "./prog%s", o->n_cflags ? "before it are its C files: the" : "the", "");
+    if (o->compdb && !o->n_files && !take_database(arena, o))
+        return no_database(o);
+    return o->n_counts < 2 ? -1
+                           : option_usage("one process count is traced, not several%s%s", "", "");
 }
 
 static int finish(struct arena *arena, struct options *o)
@@ -120,7 +137,7 @@ static int finish(struct arena *arena, struct options *o)
     if (o->command == COMMAND_CHECK)
         return -1;
     if (o->command == COMMAND_TRACE)
-        return finish_trace(o);
+        return finish_trace(arena, o);
     if (o->command == COMMAND_REPLAY && o->n_files > 1)
         return option_usage("one result is replayed, not several: the program stands behind "
                             "--%s%s", "", "");
@@ -128,8 +145,7 @@ static int finish(struct arena *arena, struct options *o)
         return option_usage("no result given: write one with mpi2spin verify --json FILE%s%s", "",
                             "");
     if (!o->n_files && o->compdb && !take_database(arena, o))
-        return option_usage("no C file given, and none is named in %s/compile_commands.json%s",
-                            o->compdb, "");
+        return no_database(o);
     if (!o->n_files && !o->has_command && !o->same[0])
         options_usage(stderr);
     if (!o->n_files)

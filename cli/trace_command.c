@@ -14,6 +14,7 @@
 #include "cli/interrupt.h"
 #include "cli/outfile.h"
 #include "cli/replay_command.h"
+#include "cli/trace_sources.h"
 #include "cli/verify_command.h"
 #include "core/base/clock.h"
 #include "core/base/numbers.h"
@@ -47,6 +48,8 @@ struct trace_work {
     uint32_t reading;          /* that is at work: 0, 1, ...; the last one is as clocks are */
     uint32_t readings;         /* that are covered */
     bool alike;                /* the ranks have done the same in all of them */
+    bool shown;                /* the sources show that nothing that was read decides */
+    const char *refused;       /* why the sources do not show that they decide nothing; or NULL */
     bool states;               /* ranks tell in which state they are */
 };
 
@@ -389,6 +392,20 @@ static void vary(struct trace_work *w)
     w->run = covered;
 }
 
+/* The sources are named, and show that nothing of it decides anything. */
+static bool sources_show(struct trace_work *w)
+{
+    struct ledger l = {.arena = w->arena};
+    if (!w->o->n_files)
+        return false;
+    w->refused = trace_sources_refuse(w->arena, w->o, w->tree->readings, &l);
+    ledger_add(&l, LEDGER_INPUT, (struct src_range){0}, "%s decides nothing, as the sources show",
+               readings_text(w->arena, w->tree->readings));
+    for (size_t i = 0; i < l.n && !w->refused; i++)
+        build_assume(w->arena, w->run, l.items[i].kind, l.items[i].at, l.items[i].text);
+    return !w->refused;
+}
+
 /* A proof is one for what was read; of all that may be read it is none. */
 static void look_at_readings(struct trace_work *w)
 {
@@ -397,16 +414,18 @@ static void look_at_readings(struct trace_work *w)
         return;
     w->readings = 1;
     w->alike = true;
-    if (readings_vary(w->tree->readings))
+    w->shown = sources_show(w);
+    if (!w->shown && readings_vary(w->tree->readings))
         vary(w);
-    if (w->run->outcome != OUTCOME_BOUNDED || w->o->assumes_inputs)
+    if (w->run->outcome != OUTCOME_BOUNDED || w->o->assumes_inputs || w->shown)
         return;
     w->run->outcome = OUTCOME_INCONCLUSIVE;
     const char *readings = w->readings == 1 ? ""
                            : arena_printf(a, " (%u readings%s)", w->readings,
                                           w->alike ? ", the ranks did the same in each" : "");
-    w->run->reason = arena_printf(a, RESULT_COVERED ", for %s%s; --assume-inputs takes it for all",
-                                  readings_text(a, w->tree->readings), readings);
+    w->run->reason = arena_printf(a, RESULT_COVERED ", for %s%s; %s",
+                                  readings_text(a, w->tree->readings), readings,
+                                  w->refused ? w->refused : "--assume-inputs takes it for all");
 }
 
 /* ---- reports ---- */
@@ -422,6 +441,9 @@ static void tell_proof(FILE *out, const struct trace_work *w)
             w->tree->tests ? " and " : "",
             w->tree->tests ? number(a, w->tree->tests, "test") : "",
             number(a, w->executions, "execution"));
+    if (w->shown)
+        fprintf(out, "%s decides nothing, as the sources show\n",
+                readings_text(a, w->tree->readings));
 }
 
 static void report(struct trace_work *w)

@@ -122,6 +122,17 @@ static bool is_first(const struct readings *r, uint32_t i)
     return true;
 }
 
+/* Is its line told already? */
+static bool is_told(const struct readings *r, uint32_t first, uint32_t i)
+{
+    for (uint32_t k = first; k < i; k++)
+        if (same_name(&r->items[k], &r->items[i]) && r->items[k].at
+            && str_same(r->items[k].at->file, r->items[i].at->file)
+            && r->items[k].at->line == r->items[i].at->line)
+            return true;
+    return false;
+}
+
 /* " at heat.c:40, 52" */
 static const char *places_text(struct arena *a, const struct readings *r, uint32_t first)
 {
@@ -130,7 +141,8 @@ static const char *places_text(struct arena *a, const struct readings *r, uint32
     uint32_t n = 0;
     for (uint32_t i = first; i < r->n; i++) {
         const struct place *at = r->items[i].at;
-        if (!same_name(&r->items[i], &r->items[first]) || !at || !at->file || n++ >= MOST)
+        if (!same_name(&r->items[i], &r->items[first]) || !at || !at->file
+            || is_told(r, first, i) || n++ >= MOST)
             continue;
         const char *between = n == 1 ? " at " : ", ";
         text = str_same(file, at->file)

@@ -32,7 +32,7 @@ if [ "${3:-}" = nightly ]; then
 fi
 
 expect 1 "the program stands behind --" "$tool" trace
-expect 1 "only the program stands behind --" "$tool" trace ring -- mpiexec -n 2 ./ring
+expect 1 "before it are its C files: the program stands behind --" "$tool" trace ring -- mpiexec -n 2 ./ring
 expect 1 "with how many processes" "$tool" trace -- ./ring
 expect 1 "one process count" "$tool" trace -n 2,3 -- ./ring
 expect 1 "an option of mpi2spin trace" "$tool" verify --budget 3 ring.c
@@ -60,6 +60,13 @@ token_lost 10 3 MPI-LIVELOCK
 END
 
 trace_all -ve
+
+# the sources show that a clock decides nothing, or that it may
+expect 0 "what MPI_Wtime gives at clock_times.c:13, 15 decides nothing, as the sources show" "$tool" trace "$here/trace/clock_times.c" -- mpiexec -n 2 ./clock_times
+expect 5 "the sources show that MPI_Wtime may decide at line 1[02]" "$tool" trace "$here/trace/clock_ends_good.c" -- mpiexec -n 2 ./clock_ends_good
+expect 5 "MPI_Wtime is not called there in the sources" "$tool" trace "$here/trace/clock_ends_good.c" -- mpiexec -n 2 ./clock_times
+expect 5 "values that are not followed" "$tool" trace "$here/trace/seed_shared.c" -- mpiexec -n 2 ./seed_shared
+expect 5 "the sources have errors" "$tool" trace ./nothing.c -- mpiexec -n 2 ./clock_times
 
 if command -v mpifort >/dev/null && mpifort -g "$here/fortran.f90" -o fortran 2>/dev/null; then
     expect 10 "blocked at fortran.f90:12, fortran.f90:17" "$tool" trace -- mpiexec -n 3 ./fortran
