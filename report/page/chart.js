@@ -271,11 +271,31 @@ class Chart {
         this.drawWaits(root, y);
     }
 
-    /* The wait-for cycle; without one, whom every blocked rank waits for, if these are few. */
+    /* The wait-for cycle, and others beside it, of ranks that wait for one rank each. */
+    cycles() {
+        const first = this.trace.cycle, all = first.length ? [first] : [], met = new Set(first);
+        const next = (r) => {
+            const f = this.trace.final[r];
+            return !f.ended && (f.waitsFor || []).length === 1 ? f.waitsFor[0] : undefined;
+        };
+        for (let r = 0; first.length && r < this.trace.final.length; r++) {
+            const way = [];
+            for (let at = r; at !== undefined && !met.has(at); at = next(at)) {
+                met.add(at);
+                way.push(at);
+            }
+            const begin = way.length ? way.indexOf(next(way[way.length - 1])) : -1;
+            if (begin >= 0) all.push(way.slice(begin));
+        }
+        return all;
+    }
+
+    /* The cycles; without one, whom every blocked rank waits for, if these are few. */
     drawWaits(root, y) {
         const cycle = this.trace.cycle, waits = [];
-        if (cycle.length) cycle.forEach((r, k) => waits.push([r, cycle[(k + 1) % cycle.length]]));
-        else this.trace.final.forEach((f, r) => {
+        for (const one of this.cycles())
+            one.forEach((r, k) => waits.push([r, one[(k + 1) % one.length]]));
+        if (!cycle.length) this.trace.final.forEach((f, r) => {
             if (!f.ended && (f.waitsFor || []).length <= 2)
                 for (const other of f.waitsFor || []) waits.push([r, other]);
         });
