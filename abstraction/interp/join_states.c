@@ -234,6 +234,57 @@ static bool same_defaults(const struct memory *a, const struct memory *b)
     return true;
 }
 
+static struct segment content_at(const struct memory *m, int64_t at)
+{
+    for (uint32_t i = 0; i < m->n_segments; i++)
+        if (m->segments[i].lo <= at && at < m->segments[i].hi)
+            return m->segments[i];
+    return m->base;
+}
+
+/* The next place behind `at` where the content of m may become another one. */
+static int64_t next_edge(const struct memory *m, int64_t at, int64_t best)
+{
+    for (uint32_t i = 0; i < m->n_segments; i++) {
+        const struct segment *s = &m->segments[i];
+        best = s->lo > at && s->lo < best ? s->lo : best;
+        best = s->hi > at && s->hi < best ? s->hi : best;
+    }
+    return best;
+}
+
+static struct segment lost_bytes(struct join *j, const struct memory *m, int64_t lo, int64_t hi)
+{
+    struct origin proto = {.kind = ORIGIN_LOCAL, .over = true, .ledger = LEDGER_WIDEN,
+                           .name = m->name, .at = j->how->at};
+    return (struct segment){lo, hi, FILL_UNKNOWN, values_origin(j->e->values, &proto), 0, NULL};
+}
+
+/* What one has written and the other has not becomes unknown in both: a text in a structure, whose
+ * members stay what they are.  False: all of it differs, or it is in too many parts. */
+static bool align_defaults(struct join *j, struct memory *a, struct memory *b)
+{
+    enum { MOST_PARTS = 32 };
+    int64_t lo = a->size, hi = 0;
+    if (same_defaults(a, b))
+        return true;
+    if (a->is_const || a->n_segments + b->n_segments > MOST_PARTS)
+        return false;
+    for (int64_t at = 0, next; at < a->size; at = next) {
+        struct segment x = content_at(a, at), y = content_at(b, at);
+        next = next_edge(b, at, next_edge(a, at, a->size));
+        if (same_content(&x, &y))
+            continue;
+        lo = at < lo ? at : lo;
+        hi = next;
+    }
+    if (lo <= 0 && hi >= a->size)
+        return false;
+    memory_fill(&j->e->env, a, lost_bytes(j, a, lo, hi));
+    memory_fill(&j->e->env, b, lost_bytes(j, a, lo, hi));
+    return same_defaults(a, b);
+}
+
 /* Both have a cell wherever one has. */
 static bool align_cells(struct join *j, struct memory *to, const struct memory *from)
 {
@@ -256,15 +307,12 @@ static bool align_cells(struct join *j, struct memory *to, const struct memory *
 
 static void lose_object(struct join *j, struct memory *m)
 {
-    struct origin proto = {.kind = ORIGIN_LOCAL, .over = true, .ledger = LEDGER_WIDEN,
-                           .name = m->name, .at = j->how->at};
     if ((m->shared && !j->how->loses) || m->is_const) {
         j->failed = true;
         return;
     }
     m->shared = NULL;
-    memory_fill(&j->e->env, m, (struct segment){0, m->size, FILL_UNKNOWN,
-                values_origin(j->e->values, &proto), 0, NULL});
+    memory_fill(&j->e->env, m, lost_bytes(j, m, 0, m->size));
 }
 
 /* An argument that only one of them has looked at will be looked at again
@@ -303,16 +351,17 @@ static void join_object(struct join *j, uint32_t object, struct memory *a,
         return;
     }
     a = state_writable(j->e, j->a, object);
-    if (a->shared != b->shared || !same_defaults(a, b) ||
-        array_has_summary(a) != array_has_summary(b)) {
+    if (a->shared != b->shared || array_has_summary(a) != array_has_summary(b)) {
         lose_object(j, a);
         return;
     }
     struct memory *other = state_clone_memory(j->e, b);
-    if (array_has_summary(a))
+    bool aligned = align_defaults(j, a, other);
+    if (aligned && array_has_summary(a))
         array_join(j->e, a, other);
-    align_cells(j, a, other);
-    bool aligned = align_cells(j, other, a);
+    if (aligned)
+        align_cells(j, a, other);
+    aligned = aligned && align_cells(j, other, a);
     for (uint32_t i = 0; i < a->n_cells && aligned; i++)
         a->cells[i].value = join_value(j, a->cells[i].value, other->cells[i].value, a->name);
     if (!aligned)
