@@ -11,6 +11,7 @@
  */
 #include "slicer/pointsto/collapse.h"
 
+#include "core/base/hash.h"
 #include "core/base/scc.h"
 #include "core/base/vec.h"
 #include "slicer/pointsto/solver_state.h"
@@ -104,6 +105,44 @@ static void tidy_edges(struct sl_solver *v, uint32_t node, uint32_t *seen)
     n->n_to = kept;
 }
 
+static bool same_rule(struct sl_solver *v, const struct sl_rule *a, const struct sl_rule *b)
+{
+    return a->kind == b->kind && solver_find(v, a->other) == solver_find(v, b->other) &&
+           a->offset == b->offset && a->number == b->number;
+}
+
+/* Is the rule new in the hash table?  Then it is there from now on. */
+static bool add_rule(struct sl_solver *v, const struct sl_rule **slots, uint32_t n_slots,
+                     const struct sl_rule *r)
+{
+    uint64_t hash = hash_mix(hash_mix(1, r->kind), solver_find(v, r->other));
+    hash = hash_mix(hash_mix(hash, (uint64_t)r->offset), r->number);
+    uint32_t i = (uint32_t)hash & (n_slots - 1);
+    for (; slots[i]; i = (i + 1) & (n_slots - 1))
+        if (same_rule(v, slots[i], r))
+            return false;
+    slots[i] = r;
+    return true;
+}
+
+/* The same for rules: each cell that comes would be looked at for each of them. */
+static void tidy_rules(struct sl_solver *v, uint32_t node, struct arena *scratch)
+{
+    uint32_t n = 0, n_slots = 4;
+    for (const struct sl_rule *r = v->nodes[node].rules; r; r = r->next)
+        n++;
+    if (n < 2)
+        return;
+    while (n_slots < 2 * n)
+        n_slots *= 2;
+    const struct sl_rule **slots = ARENA_ARRAY(scratch, const struct sl_rule *, n_slots);
+    for (struct sl_rule **r = &v->nodes[node].rules; *r;)
+        if (add_rule(v, slots, n_slots, *r))
+            r = &(*r)->next;
+        else
+            *r = (*r)->next;
+}
+
 static void unite_parts(struct sl_solver *v, const uint32_t *part, uint32_t n, uint32_t *first)
 {
     for (uint32_t i = 1; i < n; i++) {
@@ -124,8 +163,10 @@ static void collapse(struct sl_solver *v)
     struct scc circles = find_circles(v, scratch);
     unite_parts(v, circles.of, n, ARENA_ARRAY(scratch, uint32_t, 2 * circles.n));
     uint32_t *seen = ARENA_ARRAY(scratch, uint32_t, v->n_nodes);
-    for (uint32_t i = 1; i < v->n_nodes; i++)
+    for (uint32_t i = 1; i < v->n_nodes; i++) {
         tidy_edges(v, i, seen);
+        tidy_rules(v, i, scratch);
+    }
     arena_free(scratch);
 }
 

@@ -451,6 +451,8 @@ struct sl_pointsto *pointsto_new(struct arena *arena, const struct sl_numbering 
     s->puns = numbering_has_puns(x);
     struct arena *work = arena_new();
     s->v = solver_new(work, (struct sl_solver_hooks){s, on_call, on_reach, on_result});
+    if (s->puns)
+        solver_use_one_kind(s->v);
     s->temp_nodes = ARENA_ARRAY(arena, uint32_t, n);
     s->ret_nodes = ARENA_ARRAY(arena, uint32_t, n);
     s->local_base = ARENA_ARRAY(arena, uint32_t, n);

@@ -69,15 +69,32 @@ static void sort_few(uint32_t *items, uint32_t n)
     }
 }
 
-/* The new numbers of the cells, in their order. */
-static void sort_set(struct sorter *t, struct sl_cells l)
+/* Where any place in an object is meant, those at constant offsets are, too. */
+static uint32_t drop_covered(struct sorter *t, uint32_t n)
+{
+    bool any[2] = {false, false}; /* as a pointer, as an integer */
+    uint32_t object = 0, kept = 0;
+    for (uint32_t i = 0; i < n; i++) { /* any place comes before the others */
+        struct sl_cell c = t->s->cells[t->sorted[i]];
+        if (c.object != object)
+            any[0] = any[1] = false;
+        object = c.object;
+        any[c.integer] |= c.offset == SL_ANY;
+        if (c.offset == SL_ANY || !any[c.integer])
+            t->sorted[kept++] = t->sorted[i];
+    }
+    return kept;
+}
+
+/* The new numbers of the cells, in their order: how many there are. */
+static uint32_t sort_set(struct sorter *t, struct sl_cells l)
 {
     uint32_t words = t->s->n_cells / 64 + 1, n = 0;
     for (uint32_t i = 0; i < l.n; i++)
         t->sorted[i] = t->number[l.items[i]];
     if (l.n <= FEW_CELLS) {
         sort_few(t->sorted, l.n);
-        return;
+        return drop_covered(t, l.n);
     }
     for (uint32_t i = 0; i < l.n; i++)
         t->bits[t->sorted[i] / 64] |= UINT64_C(1) << t->sorted[i] % 64;
@@ -86,6 +103,7 @@ static void sort_set(struct sorter *t, struct sl_cells l)
             t->sorted[n++] = 64 * w + (uint32_t)__builtin_ctzll(bits);
         t->bits[w] = 0;
     }
+    return drop_covered(t, n);
 }
 
 /* Where the set of these cells is in the table, or would be. */
@@ -116,10 +134,9 @@ static uint32_t set_of(struct sorter *t, struct sl_cells l)
     struct solution *s = t->s;
     if (2 * s->n_sets >= t->n_slots)
         grow(t);
-    sort_set(t, l);
-    uint32_t slot = slot_of(t, t->sorted, l.n);
+    uint32_t n = sort_set(t, l), slot = slot_of(t, t->sorted, n);
     if (!t->slots[slot]) {
-        struct sl_cells set = {arena_memdup(t->arena, t->sorted, l.n * sizeof *t->sorted), l.n};
+        struct sl_cells set = {arena_memdup(t->arena, t->sorted, n * sizeof *t->sorted), n};
         VEC_PUSH(t->arena, s->sets, s->n_sets, s->cap_sets, set);
         t->slots[slot] = s->n_sets;
     }

@@ -100,6 +100,8 @@ static uint32_t new_cell(struct sl_solver *v, uint32_t object, int64_t offset)
 
 static uint32_t twin(struct sl_solver *v, uint32_t cell)
 {
+    if (v->one_kind)
+        return cell;
     if (!v->twins[cell]) {
         uint32_t fresh = new_cell(v, v->cells[cell].object, v->cells[cell].offset);
         v->cells[fresh].integer = !v->cells[cell].integer;
@@ -281,12 +283,21 @@ static bool can_hold(const struct sl_solver *v, const struct node *n, uint32_t c
     return n->holds != (v->cells[cell].integer ? SL_H_POINTERS : SL_H_INTEGERS);
 }
 
+/* A node that may lead to any place in an object need not have those at constant offsets, too. */
+static bool covers(const struct sl_solver *v, const struct node *n, uint32_t cell)
+{
+    uint32_t any = v->contents[v->cells[cell].object].any_cell;
+    if (any && v->cells[cell].integer != v->cells[any - 1].integer)
+        any = v->twins[any - 1] ? v->twins[any - 1] + 1 : 0;
+    return solver_has(n, cell) || (any && solver_has(n, any - 1));
+}
+
 void solver_include(struct sl_solver *v, uint32_t node, uint32_t cell)
 {
     if (node >= v->n_nodes || cell >= v->n_cells)
         bug("cell %u of %u in node %u of %u", cell, v->n_cells, node, v->n_nodes);
     struct node *n = solver_node(v, node);
-    if (!can_hold(v, n, cell) || solver_has(n, cell))
+    if (!can_hold(v, n, cell) || covers(v, n, cell))
         return;
     VEC_PUSH(v->arena, n->cells, n->n, n->cap, cell);
     for (uint32_t i = n->bits.n ? n->n - 1 : 0; n->n > FEW_CELLS && i < n->n; i++)
@@ -481,6 +492,10 @@ void solver_rule(struct sl_solver *v, uint32_t node, struct sl_rule rule)
 {
     if (node >= v->n_nodes || rule.other >= v->n_nodes)
         bug("a rule from node %u to %u of %u", node, rule.other, v->n_nodes);
+    if (rule.kind == SL_R_CONVERT && v->one_kind) {
+        solver_edge(v, node, rule.other);
+        return;
+    }
     struct sl_rule *r = arena_memdup(v->arena, &rule, sizeof rule);
     node = solver_find(v, node);
     r->next = v->nodes[node].rules;
@@ -532,7 +547,7 @@ void solver_solve(struct sl_solver *v)
 static bool contains(const struct sl_solver *v, const struct node *to, const struct node *from)
 {
     for (uint32_t i = 0; i < from->n; i++)
-        if (can_hold(v, to, from->cells[i]) && !solver_has(to, from->cells[i]))
+        if (can_hold(v, to, from->cells[i]) && !covers(v, to, from->cells[i]))
             return false;
     return true;
 }
@@ -548,6 +563,11 @@ bool solver_is_solved(struct sl_solver *v)
                 return false;
     }
     return true;
+}
+
+void solver_use_one_kind(struct sl_solver *v)
+{
+    v->one_kind = true;
 }
 
 void solver_node_holds(struct sl_solver *v, uint32_t node, enum sl_holds holds)

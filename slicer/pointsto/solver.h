@@ -46,6 +46,9 @@ struct sl_solver_hooks {
 
 struct sl_solver *solver_new(struct arena *arena, struct sl_solver_hooks hooks);
 
+/* Before all else: addresses that were converted to integers are not told from others. */
+void solver_use_one_kind(struct sl_solver *v);
+
 uint32_t solver_add_object(struct sl_solver *v, struct sl_object object);
 struct sl_object *solver_object(struct sl_solver *v, uint32_t object);
 uint32_t solver_n_objects(const struct sl_solver *v);

@@ -66,6 +66,7 @@ struct sl_solver {
     uint32_t *queue;      /* in the order of arrival, so that news gather */
     uint32_t next_queued, n_queue, cap_queue;
     struct number_set integers; /* cells */
+    bool one_kind;              /* all nodes hold all, and integers are not told from pointers */
     struct pair_set edges;
     struct copy *copies;
     uint32_t n_copies, cap_copies;
