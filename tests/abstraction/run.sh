@@ -26,7 +26,7 @@ fail() { # NAME WHAT [FILE]
 }
 
 dump() { # STAGE NAME: with the options that the program gives
-    eval "timeout 60 \"$tool\" dump --stage $1 $(sed -n '1s,^// dump: ,,p' "$2.c") $2.c"
+    eval "timeout 600 \"$tool\" dump --stage $1 $(sed -n '1s,^// dump: ,,p' "$2.c") $2.c"
 }
 
 for name; do

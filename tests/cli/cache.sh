@@ -37,7 +37,7 @@ END
 expect() {
     what=$1 code=$2 cached=$3
     shift 3
-    timeout 60 "$tool" verify p.c -n 2 --cache kept --json out.json "$@" >out 2>&1
+    timeout 600 "$tool" verify p.c -n 2 --cache kept --json out.json "$@" >out 2>&1
     got=$?
     [ "$got" = "$code" ] || { echo "FAILED: $what: exit code $got: $(cat out)"; failed=1; }
     grep -q "\"cached\": $cached" out.json ||
@@ -81,7 +81,7 @@ if [ "$(id -u)" != 0 ]; then
 fi
 chmod -R u+w kept
 echo text >file
-timeout 60 "$tool" verify p.c -n 2 --cache file >out 2>&1
+timeout 600 "$tool" verify p.c -n 2 --cache file >out 2>&1
 grep -q 'cannot write the cache' out || { echo "FAILED: a file as cache: $(cat out)"; failed=1; }
 write '' '/* mpi2spin: ignore[MPI-RACE] no reason to keep */' 3
 expect 'with a suppression' 0 false

@@ -12,7 +12,7 @@ passed=0 failed=0
 validate() { # EXIT CODE, COMMAND LINE
     want=$1
     shift
-    timeout 60 "$tool" verify "$@" -q --json "$work/r.json" >"$work/out" 2>&1
+    timeout 600 "$tool" verify "$@" -q --json "$work/r.json" >"$work/out" 2>&1
     got=$?
     if [ "$got" = "$want" ] && /usr/bin/python3 - "$work/r.json" "$want" <<'END' 2>"$work/out"
 import json, sys

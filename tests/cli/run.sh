@@ -23,7 +23,7 @@ bad() {
 expect() {
     want=$1 pattern=$2
     shift 2
-    timeout 120 "$@" >output 2>&1 </dev/null
+    timeout 600 "$@" >output 2>&1 </dev/null
     got=$?
     if [ "$got" != "$want" ]; then
         bad "exit code $got instead of $want" "$@"

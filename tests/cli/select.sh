@@ -13,7 +13,7 @@ passed=0 failed=0
 expect() {
     want=$1 pattern=$2
     shift 2
-    timeout 60 "$tool" verify "$@" >output 2>&1 </dev/null
+    timeout 600 "$tool" verify "$@" >output 2>&1 </dev/null
     got=$?
     found=0
     grep -Eq -- "${pattern#!}" output || found=1

@@ -42,7 +42,7 @@ check() { # the line
     set -- $n
     [ "$1" = 1 ] && [ "${2:-1}" != 1 ] && set -- 2
     rest=$(echo "$options" | sed 's/-n *[0-9.,]*//')
-    if ! eval "timeout 60 \"\$tool\" \"\$file\" -q -n $1 $rest -o \"\$work/m.pml\"" \
+    if ! eval "timeout 600 \"\$tool\" \"\$file\" -q -n $1 $rest -o \"\$work/m.pml\"" \
         > "$work/out" 2>&1; then
         grep -q 'no model' "$work/out" || bad "$(head -1 "$work/out")"
         return

@@ -20,7 +20,7 @@ reports() {
     [ -n "$names" ] || names=$(basename "$1")
     sed -n 's|^// verify: *\(.*\) =>.*|\1|p' "$1" | while read -r options; do
         report=$(cd "$(dirname "$1")" &&
-            eval "timeout 100 \"$tool\" verify --verbose $options $names" 2>&1 </dev/null)
+            eval "timeout 600 \"$tool\" verify --verbose $options $names" 2>&1 </dev/null)
         echo "$report"
         case $report in
         *', under]'*': verified for n'*) echo unbounded ;;

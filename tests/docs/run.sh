@@ -23,7 +23,7 @@ execute() {
         '$ '*)
             if [ $in_block = 1 ]; then
                 printf '%s\n' "$line"
-                timeout 120 sh -c "${line#\$ }" </dev/null 2>&1
+                timeout 600 sh -c "${line#\$ }" </dev/null 2>&1
                 skip=1
                 continue
             fi

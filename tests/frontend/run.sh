@@ -18,12 +18,12 @@ failed=0 total=0
 
 run() { # NAME
     if [ -f "$1/compile_commands.json" ]; then
-        timeout 20 "$probe" -p "$1"
+        timeout 200 "$probe" -p "$1"
     elif [ -d "$1" ]; then
-        timeout 20 "$probe" "$1"/*.c
+        timeout 200 "$probe" "$1"/*.c
     else
         # shellcheck disable=SC2046
-        timeout 20 "$probe" "$1.c" -- $(sed -n '1s,^// flags: ,,p' "$1.c")
+        timeout 200 "$probe" "$1.c" -- $(sed -n '1s,^// flags: ,,p' "$1.c")
     fi
 }
 

@@ -24,19 +24,19 @@ for name in $formats; do
     options="$options --format=$name:out.$name"
 done
 # shellcheck disable=SC2086 # options are words
-timeout 60 "$tool" verify 'a [b] & <c>/escape.c' -n 2,3 $options >text 2>&1
+timeout 600 "$tool" verify 'a [b] & <c>/escape.c' -n 2,3 $options >text 2>&1
 [ $? = 10 ] || fail "exit code: $(cat text)"
 grep -q 'MPI-DEADLOCK' text || fail "the text is still written: $(cat text)"
 python3 "$here/formats.py" 10 || fail "formats of a faulty program"
 
 # shellcheck disable=SC2086
-timeout 60 "$tool" verify good.c -n 1 $options >text 2>&1
+timeout 600 "$tool" verify good.c -n 1 $options >text 2>&1
 [ $? = 0 ] || fail "exit code of a correct program: $(cat text)"
 python3 "$here/formats.py" 0 || fail "formats of a correct program"
 
 # a report on standard output has nothing else with it
 for name in $formats; do
-    timeout 60 "$tool" verify good.c -n 1 --format="$name" >"stdout.$name" 2>text
+    timeout 600 "$tool" verify good.c -n 1 --format="$name" >"stdout.$name" 2>text
     sed -e 's/--format=[^ "<]*//g' -e 's/  *$//' -e 's/,[0-9.]*\r$//' "stdout.$name" |
         grep -v -e seconds -e time= -e illiseconds -e '"command' >one
     sed -e 's/--format=[^ "<]*//g' -e 's/  *$//' -e 's/,[0-9.]*\r$//' "out.$name" |
@@ -52,7 +52,7 @@ done
 wrong() { # CODE PATTERN OPTION...
     code=$1 pattern=$2
     shift 2
-    timeout 60 "$tool" verify good.c -n 1 "$@" >text 2>&1
+    timeout 600 "$tool" verify good.c -n 1 "$@" >text 2>&1
     [ $? = "$code" ] || fail "exit code with $*"
     grep -q -- "$pattern" text || fail "$*: $(cat text)"
     grep -q verified text && fail "$*: it has searched"
@@ -64,16 +64,16 @@ wrong 6 'cannot write' --format=sarif:.
 [ -z "$(find . -name 'out.*.*')" ] || fail "a partial file was left"
 
 # a result that was written before, in another form
-timeout 60 "$tool" report out.json --format=chart >chart 2>err
+timeout 600 "$tool" report out.json --format=chart >chart 2>err
 [ $? = 0 ] || fail "report: $(cat err)"
-timeout 60 "$tool" verify 'a [b] & <c>/escape.c' -n 2,3 --json bad.json -q >/dev/null 2>&1
-timeout 60 "$tool" report bad.json out.json --format=junit:two.xml >text 2>&1
+timeout 600 "$tool" verify 'a [b] & <c>/escape.c' -n 2,3 --json bad.json -q >/dev/null 2>&1
+timeout 600 "$tool" report bad.json out.json --format=junit:two.xml >text 2>&1
 [ $? = 10 ] || fail "the exit code of a report: $(cat text)"
 grep -q 'violated for n = 2..3' text || fail "the text of a report: $(cat text)"
 [ "$(grep -c '<testsuite ' two.xml)" = 2 ] || fail "a report of two results"
 echo '{' >broken.json
-timeout 60 "$tool" report broken.json >text 2>&1
+timeout 600 "$tool" report broken.json >text 2>&1
 [ $? = 1 ] && grep -q 'broken.json: line' text || fail "a broken result: $(cat text)"
-timeout 60 "$tool" report >text 2>&1
+timeout 600 "$tool" report >text 2>&1
 [ $? = 1 ] || fail "report without a file"
 exit $failed

@@ -33,7 +33,7 @@ one() {
     args=$(cat $files | sed -n 's/^.*args: \([^*]*\).*$/\1/p' | head -n 1)
     "$clang" -std=gnu17 -O0 -w -fwrapv -o "$work/original" $files -lm 2> "$work/log" ||
         { say "$name" "FAIL (does not compile)" "$work/log"; return 1; }
-    timeout 20 "$probe" $files > "$work/case.ir" 2> "$work/log"
+    timeout 200 "$probe" $files > "$work/case.ir" 2> "$work/log"
     status=$?
     if head -n 3 $files | grep -q known-to-fail; then
         if [ $status -eq 0 ]; then
@@ -50,9 +50,9 @@ one() {
     "$clang" -std=gnu17 -O0 -w -fwrapv -fno-strict-aliasing -o "$work/again" \
         "$work/case.c" -lm 2> "$work/log" ||
         { say "$name" "FAIL (re-emitted C)" "$work/log"; return 1; }
-    (cd "$work" && timeout 20 ./original $args > expected 2> expected.err
+    (cd "$work" && timeout 200 ./original $args > expected 2> expected.err
      echo "exit $?" >> expected)
-    (cd "$work" && timeout 20 ./again $args > got 2> got.err
+    (cd "$work" && timeout 200 ./again $args > got 2> got.err
      echo "exit $?" >> got)
     if ! cmp -s "$work/expected" "$work/got"; then
         diff "$work/expected" "$work/got" > "$work/log"

@@ -13,7 +13,7 @@ pan_verdict() {
         cc=gcc
         command -v tcc > /dev/null && cc=tcc
         $cc -w -DSAFETY -o pan pan.c > cc.out 2>&1 || { echo "$cc failed"; exit; }
-        timeout 60 ./pan -m100000 -w18 > pan.out 2>&1
+        timeout 600 ./pan -m100000 -w18 > pan.out 2>&1
         if grep -q '^pan:1: invalid end state' pan.out; then echo deadlock
         elif grep -q '^pan:1: assertion violated' pan.out; then echo assertion
         elif grep -q 'Full statespace search for:' pan.out \

@@ -34,24 +34,24 @@ compare() { # NAME GOLDEN GOT
 explain_all() { # NAME
     grep '^# ' "$1.explain" | while read -r _ place; do
         echo "# $place"
-        timeout 20 "$probe" "$1.ir" --explain "$place"
+        timeout 200 "$probe" "$1.ir" --explain "$place"
     done
 }
 
 for name; do
     total=$((total + 1))
-    timeout 20 "$probe" "$name.ir" >"$work/slice.ir" 2>"$work/log" ||
+    timeout 200 "$probe" "$name.ir" >"$work/slice.ir" 2>"$work/log" ||
         { fail "$name" 'the slicer failed' "$work/log"; continue; }
     compare "$name" "$name.slice.ir" "$work/slice.ir"
-    timeout 20 "$probe" "$work/slice.ir" >"$work/again.ir" 2>"$work/log"
+    timeout 200 "$probe" "$work/slice.ir" >"$work/again.ir" 2>"$work/log"
     diff -u "$work/slice.ir" "$work/again.ir" >"$work/diff" ||
         fail "$name" 'slicing twice is not slicing once' "$work/diff"
-    timeout 20 "$probe" "$name.ir" --ledger >"$work/ledger" 2>&1
+    timeout 200 "$probe" "$name.ir" --ledger >"$work/ledger" 2>&1
     compare "$name" "$name.ledger" "$work/ledger"
-    timeout 20 "$probe" "$name.ir" --no-slice >"$work/copy.ir" 2>&1
+    timeout 200 "$probe" "$name.ir" --no-slice >"$work/copy.ir" 2>&1
     cmp -s "$name.ir" "$work/copy.ir" || fail "$name" '--no-slice changes the program'
     if [ -f "$name.flights.ir" ]; then
-        timeout 20 "$probe" "$name.ir" --flights >"$work/flights" 2>&1
+        timeout 200 "$probe" "$name.ir" --flights >"$work/flights" 2>&1
         compare "$name" "$name.flights.ir" "$work/flights"
     fi
     if [ -f "$name.explain" ]; then

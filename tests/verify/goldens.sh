@@ -24,7 +24,7 @@ for file in "$@"; do
     options=$(sed -n 's/^-- options: //p' "$file")
     count=$((count + 1))
     # shellcheck disable=SC2086
-    timeout 60 "$probe" "$file" $options >"$temporary/out" 2>&1
+    timeout 600 "$probe" "$file" $options >"$temporary/out" 2>&1
     echo "exit $?" >>"$temporary/out"
     if [ -n "$update" ]; then
         cp "$temporary/out" "$folder/$name.out"

@@ -87,13 +87,13 @@ END
 make_slice() { # SLICE.ir FLAG...
     out=$1
     shift
-    timeout 30 "$slicer" "$work/whole.ir" --keep-float-arrays "$@" >"$out" 2>"$work/log"
+    timeout 200 "$slicer" "$work/whole.ir" --keep-float-arrays "$@" >"$out" 2>"$work/log"
 }
 
 build_library
 for file; do
     name=$(basename "$file" .c)
-    if ! timeout 30 "$frontend" "$file" >"$work/whole.ir" 2>"$work/log" ||
+    if ! timeout 200 "$frontend" "$file" >"$work/whole.ir" 2>"$work/log" ||
         ! compile "$work/whole.ir" "$work/whole" ""; then
         echo "skipped $name: $(grep -m 1 -o 'undefined reference.*\|error.*' "$work/log")"
         skipped=$((skipped + 1))
