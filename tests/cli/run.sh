@@ -206,7 +206,7 @@ expect 0 '"schema_version": 2' sh -c '"$1" verify ok.c -n 2 -q --json r.json; ca
 expect 0 'verified' "$tool" verify ok.c -n 2 -- -DUNUSED=1 -O2 -Wall
 
 # no SPIN, no compiler: only where they are needed
-expect 6 'Debian package.*spin' env PATH=/nosuch "$tool" verify "$examples/noexit.c" -n 3
+expect 6 'Debian package.*spin' env PATH=/nosuch "$tool" verify "$examples/master_worker.c" -n 3
 
 # beyond SPIN's 255 processes: tier 1 has no such limit
 expect 0 'verified' "$tool" verify ok.c -n 300
