@@ -21,6 +21,7 @@
 #include "slicer/rewrite/targets.h"
 #include "slicer/rewrite/threads.h"
 #include "slicer/rewrite/unsequenced.h"
+#include "slicer/rewrite/waits.h"
 
 static uint32_t count_instrs(const struct ir_prog *p)
 {
@@ -214,6 +215,7 @@ static struct slicer_result keep_all(struct arena *arena, const struct ir_prog *
     struct sl_dependence *all = depend_new(scratch, p, o);
     note_targets(arena, all, &r);
     threads_note(all, r.reasons, ledger);
+    waits_note(all, ledger);
     signals_note(all, ledger);
     arena_free(scratch);
     return r;
@@ -290,6 +292,7 @@ static struct slicer_result slice_once(struct arena *arena, const struct ir_prog
     r.open_ends = ARENA_ARRAY(arena, bool, p->next_id);
     loops_note(scratch, first, r.reasons, r.open_ends, ledger);
     threads_note(first, r.reasons, ledger);
+    waits_note(first, ledger);
     signals_note(first, ledger);
     note_gone(arena, first, &r, ledger, p->next_id);
     note_targets(arena, z.now, &r);

@@ -37,6 +37,46 @@ static struct value level_known_place(const struct engine *e)
     return at;
 }
 
+static bool reads(const struct ir_func *f, const struct ir_opnd *at)
+{
+    for (uint32_t b = 0; b < f->n_blocks; b++)
+        for (uint32_t k = 0; k < f->blocks[b].n_instrs; k++) {
+            const struct ir_instr *in = &f->blocks[b].instrs[k];
+            if (in->op == IR_LOAD && in->a.kind == at->kind && in->a.id == at->id)
+                return true;
+        }
+    return false;
+}
+
+/* Does the program look at what is put there?  If it is no variable that is named: it may. */
+static bool is_looked_at(const struct engine *e, struct state *s, const struct ir_opnd *at)
+{
+    const struct ir_prog *p = e->program->p;
+    if (at->kind == IR_O_LOCAL)
+        return reads(state_top(s)->fn->f, at);
+    bool any = at->kind != IR_O_GLOBAL;
+    for (uint32_t f = 0; f < p->n_funcs && !any; f++)
+        any = reads(&p->funcs[f], at);
+    return any;
+}
+
+/* MPI may provide less than is required (11.6.2), on all ranks alike. */
+static struct value provided(struct engine *e, struct state *s, const struct ir_instr *i)
+{
+    struct value required = running_argument(e, s, i, 2);
+    if (!is_looked_at(e, s, &i->args[3]) || (required.kind == VALUE_INT && !required.i))
+        return required;
+    if (e->options->failures) {
+        struct value level = shared_atom(e, "the level of thread support", IR_I32);
+        if (level.kind == VALUE_EXPR)
+            facts_refine(&e->world->facts, level.e, 0, MAX_LEVEL);
+        return facts_reduce(&e->world->facts, level);
+    }
+    engine_note(e, s, LEDGER_ENVIRONMENT, "MPI_Init_thread is assumed to succeed: to provide the "
+                "level that is required");
+    return required;
+}
+
 static bool run_init(struct engine *e, struct state *s, enum mpi_fn fn,
                      const struct ir_instr *i, struct event *ev)
 {
@@ -47,9 +87,10 @@ static bool run_init(struct engine *e, struct state *s, enum mpi_fn fn,
     s->initialized = true;
     if (fn != MPI_FN_MPI_Init_thread)
         return result_success(e, s);
-    access_store(e, s, level_place(e), running_argument(e, s, i, 2), ev);
+    struct value level = provided(e, s, i);
+    access_store(e, s, level_place(e), level, ev);
     access_store(e, s, level_known_place(e), value_int(IR_I32, 1), ev);
-    return result_put(e, s, i, 3, running_argument(e, s, i, 2), ev);
+    return result_put(e, s, i, 3, level, ev);
 }
 
 /* After MPI_Init it is any level (11.6.2). */

@@ -137,6 +137,14 @@ bool libc_works_on_files(const struct libc_effect *e, bool changes)
     return false;
 }
 
+enum libc_wait libc_may_wait(const struct libc_effect *e)
+{
+    return strchr(e->state, '~')   ? LIBC_WAITS
+           : strchr(e->state, '&') ? LIBC_LOCKS
+           : strchr(e->state, '^') ? LIBC_GIVES_BACK
+                                   : LIBC_WAITS_NOT;
+}
+
 bool libc_has_variable(const struct libc_state *s, const char *name)
 {
     size_t n = strlen(name);

@@ -1,0 +1,18 @@
+/* MPI may provide less than is required: then rank 0 leaves alone. */
+// verify: -n 2 => verified says "unless MPI_Init_thread fails"
+// verify: -n 2 --check environment => violated MPI-COLL-MISSING
+#include <mpi.h>
+#include <stdlib.h>
+int main(int argc, char **argv)
+{
+    int rank, provided;
+    MPI_Init_thread(&argc, &argv, MPI_THREAD_MULTIPLE, &provided);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (rank == 0 && provided < MPI_THREAD_MULTIPLE) {
+        MPI_Finalize();
+        return 1;
+    }
+    MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Finalize();
+    return 0;
+}
