@@ -197,6 +197,21 @@ static enum replay_verdict confirm(struct trace_work *w, struct answer *found)
     return a.verdict;
 }
 
+/* What stood still was recorded, and there is no report with which it is compared. */
+static void take_blocked(struct trace_work *w)
+{
+    struct replay_answer *a = &w->blocked;
+    a->mpi = w->mpi.name;
+    for (size_t i = 0; i < a->n_details; i++) {
+        const char *report = strstr(a->details[i], "; in the report");
+        if (report)
+            a->details[i] = arena_printf(w->arena, "%.*s", (int)(report - a->details[i]),
+                                         a->details[i]);
+    }
+    a->verdict = REPLAY_CONFIRMED;
+    set_replay(w, w->run, a);
+}
+
 /* The error is the answer; what was not seen to happen may be an artefact. */
 static void take_error(struct trace_work *w, struct answer *found)
 {
@@ -205,7 +220,7 @@ static void take_error(struct trace_work *w, struct answer *found)
     if (v == REPLAY_CONFIRMED || v == REPLAY_ELSEWHERE || v == REPLAY_OTHER_FAULT)
         return;
     if (w->blocked.text) { /* a recorded execution is as real */
-        set_replay(w, w->run, &w->blocked);
+        take_blocked(w);
         return;
     }
     w->run->outcome = OUTCOME_POSSIBLE;
