@@ -229,8 +229,10 @@ static enum step before(struct call *c)
 
 enum step preload_before(struct call *c)
 {
-    if (c->kind == KIND_INIT)
+    if (c->kind == KIND_INIT) {
+        reads_begin();
         loaded_more(false);
+    }
     state_enter(c);
     return before(c);
 }

@@ -25,6 +25,7 @@ static struct reads {
     const void *cached[CACHED]; /* places that are noted */
 } reads;
 
+/* -1: the process is no rank, or nobody has said so. */
 static int rank_of_launcher(void)
 {
     static const char *const names[] = {"PMI_RANK", "OMPI_COMM_WORLD_RANK", "PMIX_RANK",
@@ -32,10 +33,10 @@ static int rank_of_launcher(void)
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (getenv(names[i]))
             return atoi(getenv(names[i]));
-    return 0;
+    return -1;
 }
 
-__attribute__((constructor)) void reads_begin(void)
+void reads_begin(void)
 {
     const char *reading = getenv("M2S_REPLAY_READING");
     void *frame[1];
@@ -43,8 +44,15 @@ __attribute__((constructor)) void reads_begin(void)
         return;
     backtrace(frame, 1); /* loads what it needs, now */
     reads.number = strcmp(reading, "real") == 0 ? -1 : atoi(reading);
-    reads.rank = rank_of_launcher();
+    reads.rank = rank_of_launcher() < 0 ? 0 : rank_of_launcher();
     reads.on = true;
+}
+
+/* The launcher itself has clocks, too, and they are its own. */
+__attribute__((constructor)) static void begin_in_rank(void)
+{
+    if (rank_of_launcher() >= 0)
+        reads_begin();
 }
 
 int reads_number(void)

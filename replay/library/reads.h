@@ -17,6 +17,7 @@
 
 /* ---- reads.c ---- */
 
+/* In MPI_Init; in a process that its launcher calls a rank, before its main. */
 void reads_begin(void);
 /* It is to be told of, if the instruction is one of the program's. */
 bool reads_are_of_program(const void *where);
