@@ -40,7 +40,7 @@ static void slice(struct arena *arena, const struct options *o, struct slicer_op
         ledger_add(&c->ledger, LEDGER_ARITHMETIC, (struct src_range){0},
                    "floating point data that is known is computed as the program says, in IEEE "
                    "754 double precision");
-    c->slice = slicer_run(arena, c->prog, &so, &c->ledger);
+    c->slice = slicer_run(arena, c->sliced, &so, &c->ledger);
     check_ir(o, c->slice.prog, arena_printf(arena, "slicer, %s", c->rung->name));
 }
 
@@ -62,6 +62,7 @@ bool pipeline_compile(struct arena *arena, const struct options *o, struct compi
     check_ir(o, c->prog, "frontend");
     c->prog = slicer_write_out(arena, c->prog);
     check_ir(o, c->prog, "writing out of what the library does");
+    c->sliced = slicer_program_new(arena, c->prog);
     slice(arena, o, c->rung->slicing, c);
     return true;
 }
@@ -79,14 +80,15 @@ bool pipeline_slice(struct arena *arena, const struct options *o, const struct c
 {
     struct slicer_options so = rung->slicing;
     guard_tell(o->wire, GUARD_STAGE, "the program was sliced");
-    bool *flights = rung->watches_buffers ? slicer_flights(arena, plain->prog) : NULL;
+    bool *flights = rung->watches_buffers ? slicer_flights(arena, plain->sliced) : NULL;
     if (rung->watches_buffers) {
         so.touched = touched_with(flights, &plain->slice, plain->prog->next_id);
         so.n_touched = plain->prog->next_id;
         if (!so.touched)
             return false;
     }
-    *c = (struct compiled){.prog = plain->prog, .rung = rung, .diags.arena = arena};
+    *c = (struct compiled){.prog = plain->prog, .sliced = plain->sliced, .rung = rung,
+                           .diags.arena = arena};
     c->stubs = plain->stubs;
     c->has_flights = flights != NULL;
     slice(arena, o, so, c);

@@ -18,6 +18,7 @@ struct abst_questions;
 /* What does not depend on the process count. */
 struct compiled {
     struct ir_prog *prog;       /* as lowered */
+    struct slicer_program *sliced; /* the same, as it is sliced */
     struct slicer_result slice; /* .prog: what the abstraction executes */
     struct ledger ledger;       /* of the slicer */
     struct diags diags;

@@ -138,7 +138,7 @@ const char *trace_sources_refuse(struct arena *arena, const struct options *o,
     verify_print_diags(&c.diags, &files);
     if (!compiles)
         return "the sources have errors";
-    const struct slicer_result slice = slicer_run(arena, c.prog, &all, ledger);
+    const struct slicer_result slice = slicer_run(arena, c.sliced, &all, ledger);
     const struct ir_prog *whole = slice.whole ? slice.whole : c.prog;
     if (!cuts_nothing(arena, whole, slice.prog) ||
         !for_all(slice.prog, keeps_nothing, slice.prog) || !for_all(whole, goes_on, (void *)whole))

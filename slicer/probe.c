@@ -98,9 +98,10 @@ int main(int argc, char **argv)
     if ((error = ir_check(p, a)))
         fail("%s: %s", r.input, error);
     clock_t start = clock();
-    if (r.flights && (r.options.touched = slicer_flights(a, p)))
+    struct slicer_program *program = slicer_program_new(a, p);
+    if (r.flights && (r.options.touched = slicer_flights(a, program)))
         r.options.n_touched = p->next_id;
-    struct slicer_result result = slicer_run(a, p, &r.options, &ledger);
+    struct slicer_result result = slicer_run(a, program, &r.options, &ledger);
     double seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
     if ((error = ir_check(result.prog, a)))
         bug("the slice is broken: %s", error);

@@ -6,15 +6,13 @@
 #include "core/ir/clone.h"
 #include "core/ir/same.h"
 #include "slicer/depend/calls.h"
-#include "slicer/depend/dangling.h"
 #include "slicer/depend/reasons.h"
-#include "slicer/rewrite/allocations.h"
+#include "slicer/program.h"
 #include "slicer/rewrite/callbacks.h"
 #include "slicer/rewrite/emit.h"
 #include "slicer/rewrite/exits.h"
 #include "slicer/rewrite/float_loops.h"
 #include "slicer/rewrite/loops.h"
-#include "slicer/rewrite/orders.h"
 #include "slicer/rewrite/signals.h"
 #include "slicer/rewrite/skip_rounds.h"
 #include "slicer/rewrite/streams.h"
@@ -154,12 +152,14 @@ static void note_freed(struct arena *arena, const struct sl_dependence *s,
 /* What is assumed of memory that is gone; of allocated memory only as long as it is not looked at:
  * slicer_result.gone.  A few ends are named for each use: the others add nothing to what is
  * assumed. */
-static void note_gone(struct arena *arena, const struct sl_dependence *s, struct slicer_result *r,
-                      struct ledger *ledger, uint32_t next_id)
+static void note_gone(struct arena *arena, struct slicer_program *p, struct slicer_result *r,
+                      struct ledger *ledger)
 {
-    uint32_t n;
-    const struct sl_dangling *l = dangling_find(s, &n);
-    struct ends *ends = ARENA_ARRAY(s->arena, struct ends, 2 * s->x->n_places);
+    uint32_t n, next_id = p->prog->next_id;
+    const struct sl_dependence *s = program_facts(p);
+    const struct sl_dangling *l = program_dangling(p, &n);
+    struct arena *scratch = arena_new();
+    struct ends *ends = ARENA_ARRAY(scratch, struct ends, 2 * s->x->n_places);
     for (uint32_t i = 0; i < n; i++)
         ends[2 * l[i].use + is_assumed(&l[i])].n++;
     for (uint32_t i = 0; i < n; i++) {
@@ -177,6 +177,7 @@ static void note_gone(struct arena *arena, const struct sl_dependence *s, struct
     }
     note_keepers(s, r);
     r->n_freeing = r->freeing ? next_id : 0;
+    arena_free(scratch);
 }
 
 static void note_silent(struct arena *arena, const struct sl_dependence *s,
@@ -212,7 +213,7 @@ static struct slicer_result keep_all(struct arena *arena, const struct ir_prog *
     struct slicer_result r = {.prog = ir_clone(arena, p), .kept = count_instrs(p)};
     struct arena *scratch = arena_new();
     r.reasons = keep_each(arena, p);
-    struct sl_dependence *all = depend_new(scratch, p, o);
+    struct sl_dependence *all = depend_new(scratch, depend_facts(scratch, p), o);
     note_targets(arena, all, &r);
     threads_note(all, r.reasons, ledger);
     waits_note(all, ledger);
@@ -239,7 +240,7 @@ static void look_again(struct slicing *z, const struct ir_prog *p, struct slice 
     if (z->now != z->first)
         arena_free(z->arena);
     z->arena = arena_new();
-    z->now = depend_new(z->arena, p, z->options);
+    z->now = depend_new(z->arena, depend_facts(z->arena, p), z->options);
     record(reasons, z->now, false);
 }
 
@@ -270,15 +271,18 @@ static struct ir_prog *shrink(struct arena *arena, struct slicing *z, struct sli
 }
 
 /* The slice of a program in which operands are evaluated in the order in which they stand. */
-static struct slicer_result slice_once(struct arena *arena, const struct ir_prog *p,
+static struct slicer_result slice_once(struct arena *arena, struct slicer_program *program,
                                        const struct slicer_options *o, struct ledger *ledger)
 {
     struct slicer_result r = {.prog = NULL};
+    const struct ir_prog *p = program->prog;
     if (o->keep_all)
         return keep_all(arena, p, o, ledger);
     struct arena *scratch = arena_new();
-    p = allocations_assume(scratch, p, ledger);
-    const struct sl_dependence *first = depend_new(scratch, p, o);
+    const struct sl_dependence *first = depend_new(scratch, program_facts(program), o);
+    for (size_t i = 0; i < program->assumed.n; i++)
+        ledger_add(ledger, program->assumed.items[i].kind, program->assumed.items[i].at, "%s",
+                   program->assumed.items[i].text);
     r.reasons = ARENA_NEW(arena, struct slice);
     r.reasons->n = p->next_id;
     r.reasons->items = ARENA_ARRAY(arena, struct sl_reason, p->next_id);
@@ -294,7 +298,7 @@ static struct slicer_result slice_once(struct arena *arena, const struct ir_prog
     threads_note(first, r.reasons, ledger);
     waits_note(first, ledger);
     signals_note(first, ledger);
-    note_gone(arena, first, &r, ledger, p->next_id);
+    note_gone(arena, program, &r, ledger);
     note_targets(arena, z.now, &r);
     note_silent(arena, z.now, &r);
     if (o->touched)
@@ -381,14 +385,14 @@ static void explain_copies(struct slice *reasons, const uint32_t *origin, uint32
 }
 
 /* A buffer may be used while it is in flight in one order, and not in another one. */
-bool *slicer_flights(struct arena *arena, const struct ir_prog *p)
+bool *slicer_flights(struct arena *arena, struct slicer_program *program)
 {
-    const struct slicer_options all = {.keep_all = true};
+    const struct ir_prog *p = program->prog;
     if (!has_sides(p))
         return slicer_flights_as_written(arena, p);
     struct arena *scratch = arena_new();
     struct unsequenced_list list =
-        unsequenced_find(scratch, depend_new(scratch, p, &all), keep_each(scratch, p));
+        unsequenced_find(scratch, program_facts(program), keep_each(scratch, p));
     struct orders orders = orders_write(scratch, p, &list);
     const struct ir_prog *whole = orders.prog ? orders.prog : p;
     const bool *found = slicer_flights_as_written(scratch, whole);
@@ -402,26 +406,27 @@ bool *slicer_flights(struct arena *arena, const struct ir_prog *p)
     return touched;
 }
 
-struct slicer_result slicer_run(struct arena *arena, const struct ir_prog *p,
+struct slicer_result slicer_run(struct arena *arena, struct slicer_program *program,
                                 const struct slicer_options *o, struct ledger *ledger)
 {
     size_t entries = ledger->n;
-    struct slicer_result r = slice_once(arena, p, o, ledger);
+    const struct ir_prog *p = program->prog;
+    struct slicer_result r = slice_once(arena, program, o, ledger);
     if (!has_sides(p))
         return r;
     struct arena *scratch = arena_new();
-    const struct sl_dependence *whole = depend_new(scratch, p, o);
+    const struct sl_dependence *whole = program_facts(program);
     struct slice kept = {arena_memdup(scratch, r.reasons->items,
                                       r.reasons->n * sizeof *r.reasons->items), p->next_id};
     struct unsequenced_list found = unsequenced_find(arena, whole, &kept);
     const uint32_t *origin = NULL;
     for (uint32_t n_pairs = 0; found.n_pairs > n_pairs;) { /* with a choice more may matter */
-        struct orders orders = orders_write(arena, p, &found);
+        struct orders orders = program_orders(program, &found);
         if (!orders.prog)
             break;
         struct slicer_options copies = for_copies(scratch, o, &orders);
         ledger->n = entries;
-        r = slice_once(arena, orders.prog, &copies, ledger);
+        r = slice_once(arena, program->ordered, &copies, ledger);
         r.whole = orders.prog;
         origin = orders.origin;
         merge_reasons(&kept, r.reasons, orders.origin);

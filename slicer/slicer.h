@@ -53,13 +53,17 @@ struct slicer_result {
     struct unsequenced_list unsequenced; /* for which there is one order only, or none */
 };
 
+/* A program, which may be sliced several times: what is found once is kept in the arena. */
+struct slicer_program;
+struct slicer_program *slicer_program_new(struct arena *arena, const struct ir_prog *p);
+
 /* With options.touched the slice may call the functions of rewrite/skip_rounds.h. */
-struct slicer_result slicer_run(struct arena *arena, const struct ir_prog *p,
+struct slicer_result slicer_run(struct arena *arena, struct slicer_program *p,
                                 const struct slicer_options *o, struct ledger *ledger);
 
 /* The statements that may access a buffer of a nonblocking operation before it is complete,
  * and the calls that start these: for options.touched.  NULL: there are none. */
-bool *slicer_flights(struct arena *arena, const struct ir_prog *p);
+bool *slicer_flights(struct arena *arena, struct slicer_program *p);
 /* The same for the order of evaluation in which the operands stand. */
 bool *slicer_flights_as_written(struct arena *arena, const struct ir_prog *p);
 

@@ -210,7 +210,7 @@ bool addresses_is_callback(const struct ir_instr *call, uint32_t func)
     return call->callee.kind == IR_O_FUNC && call->callee.id != func;
 }
 
-uint32_t *addresses_callbacks(const struct sl_dependence *s, uint32_t *n)
+uint32_t *addresses_callbacks(struct arena *arena, const struct sl_dependence *s, uint32_t *n)
 {
     uint32_t *all = NULL, cap = 0;
     *n = 0;
@@ -221,7 +221,7 @@ uint32_t *addresses_callbacks(const struct sl_dependence *s, uint32_t *n)
                    s->x->callees[in->callee.id].kind == SL_MPI;
         for (uint32_t k = 0; mpi && k < targets.n; k++)
             if (s->cfgs[targets.items[k]])
-                VEC_PUSH(s->arena, all, *n, cap, targets.items[k]);
+                VEC_PUSH(arena, all, *n, cap, targets.items[k]);
     }
     return all;
 }
@@ -260,13 +260,13 @@ static void find_own_writes(const struct sl_dependence *s, bool **writes,
                 add_writes(s, writes, number, &in->args[i]);
 }
 
-bool **addresses_writes(const struct sl_dependence *s)
+bool **addresses_writes(struct arena *arena, const struct sl_dependence *s)
 {
-    bool **writes = ARENA_ARRAY(s->arena, bool *, s->x->p->n_funcs);
+    bool **writes = ARENA_ARRAY(arena, bool *, s->x->p->n_funcs);
     const struct sl_numbering *x = s->x;
     uint32_t n = pointsto_n_objects(s->points);
     for (uint32_t f = 0; f < x->p->n_funcs; f++)
-        writes[f] = ARENA_ARRAY(s->arena, bool, n + 1);
+        writes[f] = ARENA_ARRAY(arena, bool, n + 1);
     for (uint32_t i = 0; i < x->n_places; i++)
         if (frees_is_reached(s, i))
             find_own_writes(s, writes, i);

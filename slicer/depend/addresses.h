@@ -31,10 +31,10 @@ bool addresses_assigned(const struct sl_dependence *s, uint32_t func, uint32_t p
 bool addresses_is_callback(const struct ir_instr *call, uint32_t func);
 
 /* The n functions that MPI is given to run them later. */
-uint32_t *addresses_callbacks(const struct sl_dependence *s, uint32_t *n);
+uint32_t *addresses_callbacks(struct arena *arena, const struct sl_dependence *s, uint32_t *n);
 
 /* What each function writes to, it or what it calls: [func][object]. */
-bool **addresses_writes(const struct sl_dependence *s);
+bool **addresses_writes(struct arena *arena, const struct sl_dependence *s);
 /* Does instruction `number`, a store or a call, change what is at the address? */
 bool addresses_change(const struct sl_dependence *s, bool *const *writes, uint32_t number,
                       const struct ir_opnd *address);

@@ -561,10 +561,11 @@ static void follow_object(struct follow *v, uint32_t object, uint32_t opened)
 
 struct sl_dangling *dangling_find(const struct sl_dependence *s, uint32_t *n)
 {
-    struct follow v = {.s = s, .writes = addresses_writes(s), .whole = arena_new()};
+    struct follow v = {.s = s, .whole = arena_new()};
+    v.writes = addresses_writes(v.whole, s);
     v.places = life_places_new(v.whole, s);
     v.asked = ARENA_ARRAY(v.whole, struct holders_asked, s->x->n_places);
-    v.callbacks = addresses_callbacks(s, &v.n_callbacks);
+    v.callbacks = addresses_callbacks(v.whole, s, &v.n_callbacks);
     for (uint32_t i = 0; i < pointsto_n_objects(s->points); i++) {
         const struct sl_object *o = pointsto_object_at(s->points, i);
         bool heap = o->kind == SL_O_HEAP && frees_is_reached(s, o->id);

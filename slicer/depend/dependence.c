@@ -628,21 +628,32 @@ static void find_recursion(struct sl_dependence *s)
     }
 }
 
-struct sl_dependence *depend_new(struct arena *arena, const struct ir_prog *p,
-                                 const struct slicer_options *o)
+struct sl_dependence *depend_facts(struct arena *arena, const struct ir_prog *p)
 {
     struct sl_dependence *s = ARENA_NEW(arena, struct sl_dependence);
-    uint32_t n = p->n_funcs;
     s->arena = arena;
-    s->options = o;
     s->x = numbering_new(arena, p);
     s->points = pointsto_new(arena, s->x);
     s->cfgs = pointsto_cfgs(s->points);
     s->def_use = def_use_new(arena, s->x, s->points, s->cfgs);
+    s->recursive = ARENA_ARRAY(arena, bool, p->n_funcs);
+    find_recursion(s);
+    s->frees = frees_find(arena, s);
+    s->collectives = collective_order_new(arena, s->x, s->points);
+    return s;
+}
+
+struct sl_dependence *depend_new(struct arena *arena, const struct sl_dependence *facts,
+                                 const struct slicer_options *o)
+{
+    struct sl_dependence *s = arena_memdup(arena, facts, sizeof *facts);
+    const struct ir_prog *p = s->x->p;
+    uint32_t n = p->n_funcs;
+    s->arena = arena;
+    s->options = o;
     s->marks = ARENA_ARRAY(arena, struct sl_mark, s->x->n_places);
     s->stays = ARENA_ARRAY(arena, uint8_t, s->x->n_places);
     s->effective = ARENA_ARRAY(arena, uint8_t, n);
-    s->recursive = ARENA_ARRAY(arena, bool, n);
     s->results = ARENA_ARRAY(arena, uint8_t, n);
     s->parts = ARENA_ARRAY(arena, struct sl_ranges, n);
     s->varargs = ARENA_ARRAY(arena, uint8_t, n);
@@ -652,12 +663,9 @@ struct sl_dependence *depend_new(struct arena *arena, const struct ir_prog *p,
     s->ranges = ARENA_ARRAY(arena, struct sl_ranges, pointsto_n_objects(s->points));
     s->entries = ARENA_ARRAY(arena, uint8_t **, n);
     s->deep = ARENA_ARRAY(arena, bool, pointsto_n_objects(s->points));
-    find_recursion(s);
     if (!o->exact_endings && !o->keep_float_arrays)
         s->choices = exit_conditions_find(s);
     s->taint = o->keep_known ? taint_new(s) : NULL;
-    s->frees = frees_find(arena, s);
-    s->collectives = collective_order_new(arena, s->x, s->points);
     criteria_add(s);
     frees_add_wrong(s);
     run(s);

@@ -85,8 +85,10 @@ struct sl_dependence {
     const struct sl_collective_order *collectives; /* depend/collective_order.h */
 };
 
-/* Run it: everything that is needed is marked. */
-struct sl_dependence *depend_new(struct arena *arena, const struct ir_prog *p,
+/* What holds in a program whatever is asked of it: nothing is marked. */
+struct sl_dependence *depend_facts(struct arena *arena, const struct ir_prog *p);
+/* Run it: everything that is needed is marked.  The facts are shared. */
+struct sl_dependence *depend_new(struct arena *arena, const struct sl_dependence *facts,
                                  const struct slicer_options *o);
 
 void depend_keep(struct sl_dependence *s, uint32_t number, enum sl_why why, uint32_t parent,

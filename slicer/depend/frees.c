@@ -37,6 +37,7 @@ struct sl_frees *frees_find(struct arena *arena, const struct sl_dependence *s)
         if (!o || !frees_is_reached(s, i))
             continue;
         l = l ? l : ARENA_NEW(arena, struct sl_frees);
+        l->arena = arena;
         struct sl_freeing f = {i, o, pointsto_cells(s->points, s->x->places[i].func, o), NULL};
         VEC_PUSH(arena, l->items, l->n, l->cap, f);
     }
@@ -128,7 +129,7 @@ static void return_to_callers(struct walk *w, uint32_t func)
 static bool *find_after(struct sl_dependence *s, uint32_t number)
 {
     struct walk w = {.s = s, .arena = arena_new()};
-    w.after = ARENA_ARRAY(s->arena, bool, s->x->n_places + 1);
+    w.after = ARENA_ARRAY(s->frees->arena, bool, s->x->n_places + 1);
     w.entered = ARENA_ARRAY(w.arena, bool, s->x->p->n_funcs);
     w.left = ARENA_ARRAY(w.arena, bool, s->x->n_places + 1);
     VEC_PUSH(w.arena, w.queue, w.n_queue, w.cap_queue, number + 1);

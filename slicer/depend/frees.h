@@ -12,6 +12,7 @@ struct sl_freeing {
 };
 
 struct sl_frees {
+    struct arena *arena; /* as long as there are facts */
     struct sl_freeing *items;
     uint32_t n, cap;
 };

@@ -71,7 +71,7 @@ static bool ends(const struct loop_shape *l, bool ***writes)
         return true;
     if (*writes)
         return false;
-    *writes = addresses_writes(l->s);
+    *writes = addresses_writes(l->s->arena, l->s);
     return loop_ends_find(l->s, *writes, l->func, l->header, l->member, stays) == LOOP_ENDS;
 }
 
