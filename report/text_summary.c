@@ -101,13 +101,20 @@ static struct loops loops_of(struct arena *arena, const struct result *r)
     return l;
 }
 
-/* The first call that a proof takes to succeed: "CALL is assumed". */
+static bool succeeds(const char *text)
+{
+    static const char ending[] = " is assumed to succeed";
+    size_t n = strlen(text), tail = strlen(ending);
+    return n > tail && strcmp(text + n - tail, ending) == 0;
+}
+
+/* The first call that a proof takes to succeed: "CALL is assumed to succeed". */
 static const struct result_assumption *assumed(const struct result *r)
 {
     for (uint32_t i = 0; i < r->n_runs; i++) {
         const struct result_run *run = r->runs[i];
         for (uint32_t k = 0; run->outcome == OUTCOME_BOUNDED && k < run->n_ledger; k++)
-            if (strcmp(run->ledger[k].kind, "environment") == 0 && run->ledger[k].at.line)
+            if (strcmp(run->ledger[k].kind, "environment") == 0 && succeeds(run->ledger[k].text))
                 return &run->ledger[k];
     }
     return NULL;
