@@ -307,7 +307,9 @@ static bool lower_vla(struct lower_fn *f, CXCursor decl, struct ir_object *obj)
     struct ir_instr *i = build_emit(f, IR_ALLOCA, ir_type_of(IR_PTR));
     i->a = size;
     i->obj_name = obj->name;
-    map_put(f->u->scratch, &f->locals, decl, build_define(f, i, i->type));
+    struct ir_opnd address = build_define(f, i, i->type);
+    map_put(f->u->scratch, &f->locals, decl, address);
+    scope_array(f, address);
     return true;
 }
 

@@ -11,8 +11,12 @@
 #include "frontend/scope.h"
 
 #include "core/base/vec.h"
+#include "frontend/build.h"
+#include "frontend/lower_decl.h"
 
 #include <string.h>
+
+static const char array_name[] = "variable array"; /* name of a pointer to one */
 
 struct scope scope_begin(struct lower_fn *f)
 {
@@ -30,10 +34,40 @@ static bool is_nameless(const struct ir_object *o)
     return o->is_temp && strcmp(o->name, IR_LITERAL) != 0;
 }
 
+static bool is_array(const struct ir_object *o)
+{
+    return o->is_temp && strcmp(o->name, array_name) == 0;
+}
+
+/* Those of the outermost block end with the function. */
+void scope_array(struct lower_fn *f, struct ir_opnd address)
+{
+    if (f->depth <= 1)
+        return;
+    struct ir_opnd holder = build_temp_object(f, "void *", address.type);
+    build_the_func(f)->locals[holder.id].obj.name = str_intern(f->u->prog->strings, array_name);
+    build_store(f, holder, address);
+}
+
+static void end_array(struct lower_fn *f, uint32_t local)
+{
+    struct ir_opnd holder = {.kind = IR_O_LOCAL, .type = ir_type_of(IR_PTR), .id = local};
+    struct ir_opnd callee = {.kind = IR_O_FUNC, .type = ir_type_of(IR_PTR)};
+    struct ir_opnd address = build_load(f, holder, ir_type_of(IR_PTR));
+    callee.id = decl_library_func(f->u, "__m2s_array_ends", true);
+    struct ir_instr *call = build_emit(f, IR_CALL, ir_type_of(IR_VOID));
+    call->callee = callee;
+    call->at = build_the_func(f)->locals[local].obj.at;
+    call->args = arena_memdup(f->u->arena, &address, sizeof address);
+    call->n_args = 1;
+}
+
 static void end_local(struct lower_fn *f, uint32_t local)
 {
     const struct ir_object *o = &build_the_func(f)->locals[local].obj;
     struct ir_instr *in;
+    if (is_array(o) && !is_ended(f, local))
+        end_array(f, local);
     if (is_nameless(o) || is_ended(f, local))
         return;
     in = build_emit(f, IR_DECL, ir_type_of(IR_VOID));

@@ -20,6 +20,9 @@ void scope_leave(struct lower_fn *f, uint32_t n_locals);
 void scope_goto(struct lower_fn *f, uint32_t label_block);
 void scope_label(struct lower_fn *f, uint32_t label_block);
 
+/* A variable array, of which the address is given, ends with the block. */
+void scope_array(struct lower_fn *f, struct ir_opnd address);
+
 /* When the function is lowered: ends of variables to which no pointer leads go. */
 void scope_finish(struct lower_fn *f);
 

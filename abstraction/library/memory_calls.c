@@ -85,7 +85,7 @@ static bool is_block(const struct value *v)
            v->i == 0;
 }
 
-static bool run_free(struct library_call *c)
+static bool run_free(struct library_call *c, const char *how)
 {
     struct value v = c->args[0];
     if (v.kind == VALUE_EXPR || v.any)
@@ -98,7 +98,7 @@ static bool run_free(struct library_call *c)
                                               : "free of memory that malloc did not give");
         return true;
     }
-    if (!buffer_use_allows_end(c->e, c->s, v, "is freed", c->ev))
+    if (!buffer_use_allows_end(c->e, c->s, v, how, c->ev))
         return true;
     m->freed = true;
     m->n_cells = m->n_segments = 0;
@@ -117,7 +117,7 @@ static bool run_realloc(struct library_call *c, struct value size)
         struct memory *to = state_writable(c->e, c->s, block.object);
         int64_t n = from->size < to->size ? from->size : to->size;
         memory_copy(&c->e->env, to, 0, from, 0, n);
-        run_free(c);
+        run_free(c, "is freed");
     }
     c->result = block;
     return true;
@@ -157,5 +157,7 @@ bool library_memory(struct library_call *c)
         return run_realloc(c, c->args[1]);
     if (library_is(c, "reallocarray"))
         return run_realloc(c, size_of_elements(c, 1));
-    return (library_is(c, "free") || library_is(c, "_mm_free")) && run_free(c);
+    if (library_is(c, "__m2s_array_ends"))
+        return run_free(c, "goes out of scope");
+    return (library_is(c, "free") || library_is(c, "_mm_free")) && run_free(c, "is freed");
 }

@@ -364,6 +364,8 @@ static struct value call_library(const struct ir_func *fn, const struct ir_instr
                                  const struct value *args)
 {
     struct native n = {0};
+    if (strcmp(fn->name, "__m2s_array_ends") == 0)
+        return integer(0);
     union symbol symbol = {dlsym(RTLD_DEFAULT, fn->name)};
     if (!symbol.object)
         fail("no library function %s", fn->name);

@@ -566,6 +566,13 @@ void srand48(long seed)
     (void)seed;
 }
 
+/* A variable array ends with its block (frontend/scope.c). */
+void __m2s_array_ends(void *array);
+void __m2s_array_ends(void *array)
+{
+    (void)array;
+}
+
 /* Behind a number that each MPI library has for itself (frontend/library.c): here it is ours. */
 long long __m2s_of_library(long long number);
 long long __m2s_of_library(long long number)
