@@ -100,7 +100,13 @@ static uint64_t at_most(uint64_t value, uint64_t limit)
     return limit && limit < value ? limit : value;
 }
 
-/* argv[0] of the program under test: the first file's name without its ending. */
+static const char *main_file(const struct compiled *c, const struct options *o)
+{
+    const struct ir_func *start = &c->prog->funcs[c->prog->main_func];
+    return start->at.file ? start->at.file : o->files[0];
+}
+
+/* argv[0] of the program under test: the name of the file with main() without its ending. */
 static const char *program_name(struct arena *arena, const char *file)
 {
     const char *base = path_base(file), *dot = strrchr(base, '.');
@@ -170,7 +176,7 @@ struct skel *pipeline_skeleton(struct arena *arena, const struct options *o,
                             n == 1 ? "" : "es", c->rung->name));
     struct abst_options ao = o->limits;
     ao.nprocs = n;
-    ao.program_name = program_name(arena, o->files[0]);
+    ao.program_name = program_name(arena, main_file(c, o));
     ao.args = o->args_given ? (o->n_args ? o->args : (const char *[]){NULL}) : NULL;
     ao.n_args = o->n_args;
     ao.inputs = o->inputs;
@@ -219,7 +225,7 @@ struct skel *pipeline_skeleton(struct arena *arena, const struct options *o,
     struct skel *s = abst_run(arena, c->slice.prog, &ao, ledger, ds);
     if (!s)
         return NULL;
-    s->program = path_base(o->files[0]);
+    s->program = path_base(main_file(c, o));
     const char *broken = CHECK_ALWAYS || o->verify_ir ? skel_check(s, arena) : NULL;
     if (broken)
         bug("after the abstraction: %s", broken);
