@@ -14,8 +14,9 @@
  * cases is in slicer/rewrite/models.c.
  *
  * An operator of a reduction may run in every call of MPI, as long as there is progress (MPI-4.0
- * 3.7.4): it is called after each.  It may write what its parameters point to, as the result of
- * the reduction is any value.  MPI_Reduce_local() calls it there, with the data.
+ * 3.7.4): it is called after each, but for those in an operator.  It may write what its parameters
+ * point to, as the result of the reduction is any value.  MPI_Reduce_local() calls it there, with
+ * the data.
  *
  * Functions that only compute their result are not called, but for __m2s_sort.
  */
@@ -308,8 +309,9 @@ static void call_operators(struct writer *w, uint32_t block, uint32_t k)
         if (!w->operators.anywhere[i])
             continue;
         w->at = func_of(w)->blocks[block].instrs[k].at;
-        struct ir_opnd args[] = {function(i), ir_int(IR_I32, w->operators.most)};
-        struct ir_instr call = call_of_model(w, MODEL_OPERATE, args, 2);
+        struct ir_opnd args[] = {function(i), ir_int(IR_I32, w->operators.most),
+                                 w->operators.type};
+        struct ir_instr call = call_of_model(w, MODEL_OPERATE, args, 3);
         uint32_t rest, head = begin_calls(w, block, k, &rest);
         add_loop(w, call, head, rest, IR_CALLBACK);
     }
@@ -468,8 +470,8 @@ static void visit(struct writer *w, uint32_t block, uint32_t k)
         call_given(w, block, k);
     else if (operators_is_local(w->p, in))
         reduce_after(w, block, k);
-    else if (w->operators.any && fn != MPI_FN_COUNT && !mpi_has(fn, MPI_TRAIT_QUERY) &&
-             !mpi_has(fn, MPI_TRAIT_ANY_TIME))
+    else if (w->operators.any && !w->operators.anywhere[w->func] && fn != MPI_FN_COUNT &&
+             !mpi_has(fn, MPI_TRAIT_QUERY) && !mpi_has(fn, MPI_TRAIT_ANY_TIME))
         call_operators(w, block, k);
 }
 

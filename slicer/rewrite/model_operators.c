@@ -7,12 +7,12 @@
 #define AGAIN "text \"" IR_CALLBACK "\""
 #define OPERAND "name \"" IR_OPERAND "\""
 
-/* An operator may be given any part of the data (MPI-4.0 6.9.5).  count 0: not known.
+/* An operator may be given any part of the data (MPI-4.0 6.9.5).  count 0, kind null: not known.
  *
- *     void operate(void (*op)(void *, void *, int *, void **), int count)
+ *     void operate(void (*op)(void *, void *, int *, void **), int count, void *kind)
  *     {
  *         unsigned long any = FIRST();
- *         void *in = alloca(any), *out = alloca(any), *type;
+ *         void *in = alloca(any), *out = alloca(any), *type = kind ? kind : FIRST();
  *         int len = count;
  *         if (count == 0)
  *             len = AGAIN();
@@ -23,41 +23,50 @@
  *     }
  */
 const char model_operate[] =
-    "func @__m2s_operate(ptr, i32) void {\n"
+    "func @__m2s_operate(ptr, i32, ptr) void {\n"
     "  param &op ptr \"void (*)(void *, void *, int *, void **)\"\n"
     "  param &count i32 \"int\"\n"
+    "  param &kind ptr \"void *\"\n"
     "  local &type ptr \"void *\"\n"
     "  local &len i32 \"int\"\n"
     "b0:\n"
     "  decl &type\n"
     "  decl &len\n"
+    "  %11 = load ptr &kind\n"
+    "  store ptr &type %11\n"
+    "  br %11 b2 b1\n"
+    "b1:\n"
+    "  %12 = unknown ptr " FIRST "\n"
+    "  store ptr &type %12\n"
+    "  jump b2\n"
+    "b2:\n"
     "  %0 = unknown u64 " FIRST "\n"
     "  %1 = alloca %0 " OPERAND "\n"
     "  %2 = alloca %0 " OPERAND "\n"
     "  %3 = load i32 &count\n"
     "  store i32 &len %3\n"
-    "  switch %3 b2 { 0..0 b1 1..1 b5 }\n"
-    "b1:\n"
+    "  switch %3 b4 { 0..0 b3 1..1 b7 }\n"
+    "b3:\n"
     "  %4 = unknown i32 " AGAIN "\n"
     "  store i32 &len %4\n"
     "  %5 = bin gt i32 %4 0:i32\n"
-    "  br %5 b5 b6\n"
-    "b2:\n"
+    "  br %5 b7 b8\n"
+    "b4:\n"
     "  %6 = unknown i32 " FIRST "\n"
-    "  br %6 b3 b5\n"
-    "b3:\n"
+    "  br %6 b5 b7\n"
+    "b5:\n"
     "  %7 = unknown i32 " FIRST "\n"
     "  store i32 &len %7\n"
     "  %8 = bin gt i32 %7 0:i32\n"
-    "  br %8 b4 b6\n"
-    "b4:\n"
+    "  br %8 b6 b8\n"
+    "b6:\n"
     "  %9 = bin le i32 %7 %3\n"
-    "  br %9 b5 b6\n"
-    "b5:\n"
+    "  br %9 b7 b8\n"
+    "b7:\n"
     "  %10 = load ptr &op\n"
     "  call void %10 (%1, %2, &len, &type)\n"
-    "  jump b6\n"
-    "b6:\n"
+    "  jump b8\n"
+    "b8:\n"
     "  ret\n"
     "}\n";
 

@@ -84,6 +84,30 @@ static int64_t find_most(const struct ir_prog *p)
     return known && most <= INT32_MAX ? most : 0;
 }
 
+/* The one predefined datatype of all reductions by operators that the program may have made. */
+static struct ir_opnd find_type(const struct ir_prog *p)
+{
+    struct ir_opnd none = ir_int(IR_PTR, 0), type = none;
+    for (uint32_t i = 0; i < p->n_funcs; i++)
+        for (uint32_t b = 0; b < p->funcs[i].n_blocks; b++)
+            for (uint32_t k = 0; k < p->funcs[i].blocks[b].n_instrs; k++) {
+                const struct ir_instr *in = &p->funcs[i].blocks[b].instrs[k];
+                if (!reduces_freely(p, in))
+                    continue;
+                const struct mpi_call *call = in->callee.kind == IR_O_FUNC
+                                                  ? mpi_call(mpi_find(p->funcs[in->callee.id].name))
+                                                  : NULL;
+                const char *t = call ? strchr(call->roles, 't') : NULL;
+                size_t at = t ? (size_t)(t - call->roles) : in->n_args;
+                const struct ir_opnd *o = at < in->n_args ? &in->args[at] : &none;
+                bool same = type.kind == IR_O_INT || o->id == type.id;
+                if (o->kind != IR_O_GLOBAL || !same)
+                    return none;
+                type = *o;
+            }
+    return type;
+}
+
 struct operators operators_find(struct arena *arena, const struct ir_prog *p,
                                 const bool *address_taken)
 {
@@ -94,6 +118,7 @@ struct operators operators_find(struct arena *arena, const struct ir_prog *p,
         return o;
     bool each = runs_anywhere(p), here = declares(p, MPI_FN_MPI_Reduce_local);
     o.most = find_most(p);
+    o.type = find_type(p);
     o.confined = harmless_find(arena, p, HARMLESS_THROUGH_PARAMETERS);
     for (uint32_t i = 0; i < p->n_funcs; i++) {
         bool fits = address_taken[i] && ir_is_operator(&p->funcs[i]);

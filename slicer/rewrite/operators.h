@@ -10,6 +10,7 @@ struct operators {
     const bool *confined; /* [function]: it only writes what its parameters point to */
     bool any;             /* one may run anywhere */
     int64_t most;         /* elements of a reduction; 0: not known */
+    struct ir_opnd type;  /* the datatype of all reductions by them; a null pointer: not known */
 };
 
 struct operators operators_find(struct arena *arena, const struct ir_prog *p,
