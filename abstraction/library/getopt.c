@@ -491,9 +491,11 @@ static void tell(struct scan *g, int32_t result, bool has_arg, struct value foun
     set_int(g, NULL, STARTED, 1);
     if (found.kind == VALUE_INT && found.i % MANY_OPTIONS == 1)
         set_int(g, NULL, BEGUN, (int32_t)(found.i / MANY_OPTIONS) + 1);
+    struct value letter = shared_told(e, g->c->s, "optopt after option", found, IR_I32);
+    if (letter.kind == VALUE_EXPR && g->c->i->n_args == 3) /* no long options: it is one */
+        facts_refine(&g->c->s->facts, letter.e, 1, 255);
     if (result == '?' || result == ':')
-        set(g, variable(g, "optopt", OPTOPT),
-            shared_told(e, g->c->s, "optopt after option", found, IR_I32));
+        set(g, variable(g, "optopt", OPTOPT), letter);
     g->optarg = has_arg ? value_addr(shared_numbered_text(e, g->c->s, SHARED_OPTIONS, found), 0)
                         : value_int(IR_PTR, 0);
     struct value optarg = variable(g, "optarg", -1);
@@ -502,8 +504,7 @@ static void tell(struct scan *g, int32_t result, bool has_arg, struct value foun
     g->c->result = value_int(IR_I32, result);
 }
 
-/* Options are counted; where getopt() begins again, from a number on that no option has had, for
- * it need not find the same ones.  NONE: it goes on in another way. */
+/* Options are counted, from a new number on where it begins again.  NONE: it goes on otherwise. */
 static struct value next_number(struct scan *g)
 {
     struct value begun = value_at(g, value_addr(hidden(g->c), BEGUN), IR_I32);

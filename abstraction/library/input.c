@@ -199,6 +199,24 @@ static bool run_rand(struct library_call *c)
     return true;
 }
 
+/* mkstemp(): only the last six letters of a name change. */
+static bool run_template(struct library_call *c)
+{
+    enum { LETTERS = 6 };
+    bool makes = library_is(c, "mkstemp") || library_is(c, "mkdtemp") || library_is(c, "mktemp");
+    const char *name = makes ? access_string(c->e, c->s, c->args[0]) : NULL;
+    struct value at = c->args[0];
+    if (!name || strlen(name) < LETTERS)
+        return false;
+    at.i += (int64_t)strlen(name) - LETTERS;
+    struct segment letters = {.fill = FILL_UNKNOWN, .origin = input_origin(c, "mkstemp()")};
+    if (access_fill(c->e, c->s, at, LETTERS, letters, c->ev))
+        c->result = library_is(c, "mkstemp")
+                        ? library_fresh(c, IR_I32, false, LEDGER_INPUT, "mkstemp()")
+                        : library_fresh(c, IR_PTR, false, LEDGER_INPUT, "mkdtemp()");
+    return true;
+}
+
 /* Is this the time or the date that a function is given, and nothing in it unknown? */
 static bool is_known(struct library_call *c, uint32_t k, enum ir_kind type, uint32_t n)
 {
@@ -332,7 +350,7 @@ static bool run_static(struct library_call *c)
 
 bool library_input(struct library_call *c)
 {
-    if (run_static(c) || run_gmtime_r(c) || run_fgets(c))
+    if (run_static(c) || run_gmtime_r(c) || run_fgets(c) || run_template(c))
         return true;
     if (library_is(c, "scanf") || library_is(c, "__isoc99_scanf") ||
         library_is(c, "__isoc23_scanf"))

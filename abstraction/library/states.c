@@ -65,7 +65,8 @@ static bool begins_free(struct library_call *c, unsigned k)
 void states_change(struct library_call *c, const struct libc_effect *effect)
 {
     const struct libc_state *s;
-    for (unsigned k = 0; effect && (s = libc_state(k)); k++) {
+    bool any = effect && *effect->state;
+    for (unsigned k = 0; any && (s = libc_state(k)); k++) {
         if (!strchr(effect->state, s->letter) || s->kind == LIBC_COMPUTED || s->kind == LIBC_FILES)
             continue;
         bool whole = !libc_depends_on(effect, s);

@@ -121,7 +121,7 @@ bool libc_depends_on(const struct libc_effect *e, const struct libc_state *s)
 
 const struct libc_state *libc_changes(const struct libc_effect *e, unsigned k)
 {
-    for (size_t i = 0; e && i < sizeof states / sizeof *states; i++)
+    for (size_t i = 0; e && *e->state && i < sizeof states / sizeof *states; i++)
         if (strchr(e->state, states[i].letter) && k-- == 0)
             return &states[i];
     return NULL;
