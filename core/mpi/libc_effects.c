@@ -40,7 +40,14 @@ char libc_arg(const struct libc_effect *e, unsigned i)
     size_t n = strlen(e->args);
     if (!n)
         return 'u'; /* an argument that the function has not: do not trust the row */
-    return e->args[i < n ? i : n - 1];
+    char letter = e->args[i < n ? i : n - 1];
+    return letter == 'n' ? 'v' : letter;
+}
+
+unsigned libc_size_argument(const struct libc_effect *e)
+{
+    const char *size = strchr(e->args, 'n');
+    return size ? (unsigned)(size - e->args) : LIBC_NO_SIZE;
 }
 
 /* C11 7.21.6.1p4: flags, width, precision, length, then the conversion. */

@@ -24,6 +24,7 @@ enum libc_class {
 
 /* args has one letter per parameter, the last one repeats for variadic arguments:
  *   v value only    r memory behind the pointer is read    w it is written
+ *   n a value: no more bytes than this are written
  *   x read and written    f function that is called    k kept (the pointer escapes)
  *   p the result may be this pointer (or point into its object), object read
  *   P the same, object written                    s FILE * or other opaque handle
@@ -58,8 +59,11 @@ const struct libc_effect *libc_effect_row(unsigned i);
 /* Does it give back its first argument, and make a longer object of it: realloc? */
 bool libc_reallocates(const struct libc_effect *e);
 
-/* The letter of argument i (from 0). */
+/* The letter of argument i (from 0); v for n. */
 char libc_arg(const struct libc_effect *e, unsigned i);
+/* Which argument is the n, or LIBC_NO_SIZE. */
+enum { LIBC_NO_SIZE = 255 };
+unsigned libc_size_argument(const struct libc_effect *e);
 
 /* Has a printf format this conversion ('p': %p, %-20p)? */
 bool libc_format_has(const char *format, char conversion);

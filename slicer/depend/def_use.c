@@ -97,8 +97,11 @@ uint64_t def_use_argument_size(const struct sl_numbering *x, uint32_t number, ui
     if (c->kind != SL_LIBC)
         return 0;
     *exact = strncmp(c->libc->name, "strtok", 6) != 0; /* reads on where it stopped */
-    bool sized = strncmp(c->libc->name, "mem", 3) == 0 && call->n_args == 3;
-    if (!sized || !numbering_constant(x, x->places[number].func, &call->args[2], &size))
+    bool moves = strncmp(c->libc->name, "mem", 3) == 0 && call->n_args == 3;
+    bool writes = strchr("wPx", libc_arg(c->libc, i)) != NULL;
+    uint32_t k = moves ? 2 : libc_size_argument(c->libc);
+    if ((!moves && !writes) || k >= call->n_args ||
+        !numbering_constant(x, x->places[number].func, &call->args[k], &size) || size < 0)
         return 0;
     return (uint64_t)size;
 }

@@ -12,7 +12,7 @@ static void test_sorted(void)
         if (last)
             CU_ASSERT_TRUE_FATAL(strcmp(last->name, e->name) < 0);
         CU_ASSERT_PTR_EQUAL(libc_effect(e->name), e);
-        CU_ASSERT_EQUAL(strspn(e->args, "vrRwWxfkpPsu"), strlen(e->args));
+        CU_ASSERT_EQUAL(strspn(e->args, "vnrRwWxfkpPsu"), strlen(e->args));
     }
     CU_ASSERT_TRUE(n > 300);
 }
@@ -36,6 +36,10 @@ static void test_letters(void)
     CU_ASSERT_EQUAL(libc_arg(e, 1), 'r');
     CU_ASSERT_EQUAL(libc_arg(e, 20), 'r');
     CU_ASSERT_EQUAL(libc_arg(libc_effect("rand"), 0), 'u');
+    CU_ASSERT_EQUAL(libc_arg(libc_effect("strncpy"), 2), 'v');
+    CU_ASSERT_EQUAL(libc_size_argument(libc_effect("strncpy")), 2);
+    CU_ASSERT_EQUAL(libc_size_argument(libc_effect("snprintf")), 1);
+    CU_ASSERT_EQUAL(libc_size_argument(libc_effect("strcpy")), LIBC_NO_SIZE);
 }
 
 static void test_format(void)
