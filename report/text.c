@@ -8,7 +8,7 @@
 
 /* ---- findings ---- */
 
-enum { LAST_ROWS = 4, MAX_NOTES = 4 };
+enum { LAST_ROWS = 4, MAX_NOTES = 4, MAX_CALLS = 16 /* of what has no counterexample */ };
 
 /* What is suppressed is shown with --verbose only. */
 static bool is_shown(const struct text_options *o, const struct result_finding *f)
@@ -80,7 +80,7 @@ static bool is_left_out(const struct text_options *o, const struct result_findin
     for (uint32_t i = 0; i < note; i++)
         n += f->notes[i].at.file && !is_in_table(o, &f->notes[i]) && !is_said(o, f, i) &&
              !condition_of(&f->notes[i]);
-    return f->trace && !o->verbose && n >= MAX_NOTES && f->notes[note].at.file &&
+    return !o->verbose && n >= (f->trace ? MAX_NOTES : MAX_CALLS) && f->notes[note].at.file &&
            !is_in_table(o, &f->notes[note]);
 }
 
