@@ -167,7 +167,7 @@ int main(void) { MPI_Init(0, 0); f(0); MPI_Finalize(); return 0; }
 END
 expect 10 'recursion.*C-ENDLESS' "$tool" verify recursion.c -n 2
 sed 's/return f(n + 1) + 1/return n < 3000 ? f(n + 1) + 1 : 0/' recursion.c >calls.c
-expect 5 'LIMIT.*more notes with --verbose' sh -c '"$1" verify calls.c -n 2 | tr "\n" " "' sh "$tool"
+expect 5 '[0-9]+ more notes with --verbose' "$tool" verify calls.c -n 2
 sed 's/MPI_Send(.*);/MPI_Close_port("");/' ok.c >port.c
 expect 4 'port.c:8:[0-9]+: error: .*MPI_Close_port.*MPI-UNSUPPORTED' "$tool" verify port.c -n 2
 
