@@ -69,15 +69,12 @@ uint64_t repeat_hash_range(uint64_t h, const struct memory *m, int64_t lo, int64
     return h;
 }
 
-/* What the function finds behind the pointer: a text up to its end, or all that is there. */
+/* All that the function may find behind the pointer, also behind the end of a text: memcmp(). */
 static uint64_t hash_memory(struct library_call *c, uint64_t h, struct value at, bool *own)
 {
     const struct memory *m = access_object(c->e, c->s, at, false);
-    const char *text = access_string(c->e, c->s, at);
     if (value_is_null(&at))
         return hash_mix(h, 5);
-    if (text)
-        return hash_text(h, text);
     if (!m || m->freed || at.any || at.i < 0 || at.i > m->size) {
         *own = true;
         return h;

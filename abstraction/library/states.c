@@ -29,6 +29,14 @@ struct value states_get(struct library_call *c, unsigned k)
     return access_peek(c->e, c->s, place(c, k), IR_I64);
 }
 
+/* Other threads may go on in the sequence from now on: at any time, or in a region of OpenMP. */
+enum { SHARED_BY_THREADS = -1 };
+
+static bool is_for_threads(const struct library_call *c)
+{
+    return library_is(c, "__m2s_thread_starts");
+}
+
 /* The state that was `old`, or whatever it was (0), after the call. */
 static struct value next(struct library_call *c, const struct libc_effect *effect,
                          struct value old)
@@ -36,7 +44,9 @@ static struct value next(struct library_call *c, const struct libc_effect *effec
     uint64_t h;
     struct values *vs = c->e->values;
     struct value none = {.kind = VALUE_NONE}, to = none;
-    bool known = repeat_hash_arguments(c, effect, &h);
+    bool known = repeat_hash_arguments(c, effect, &h) && !library_is(c, "__m2s_omp_region");
+    if (is_for_threads(c) || (old.kind == VALUE_INT && old.i == SHARED_BY_THREADS))
+        return value_int(IR_I64, SHARED_BY_THREADS);
     if (known && old.kind == VALUE_INT)
         return value_int(IR_I64, (int64_t)(hash_mix(h, (uint64_t)old.i) >> 2) + 1);
     const char *how = arena_printf(c->e->keep, "behind %s(%llx)", c->name,
@@ -70,8 +80,9 @@ void states_change(struct library_call *c, const struct libc_effect *effect)
         if (!strchr(effect->state, s->letter) || s->kind == LIBC_COMPUTED || s->kind == LIBC_FILES)
             continue;
         bool whole = !libc_depends_on(effect, s);
-        struct value old = whole ? value_int(IR_I64, 0)
-                                 : access_peek(c->e, c->s, place(c, k), IR_I64);
+        struct value old = access_peek(c->e, c->s, place(c, k), IR_I64);
+        if (whole && !(old.kind == VALUE_INT && old.i == SHARED_BY_THREADS))
+            old = value_int(IR_I64, 0);
         if (is_followed(c, s))
             access_poke(c->e, c->s, place(c, k), next(c, effect, old));
         else if (whole)
@@ -100,7 +111,8 @@ static struct value in_sequence(struct library_call *c, const struct libc_effect
 {
     struct value state = states_get(c, k), none = {.kind = VALUE_NONE};
     uint64_t h;
-    if (!repeat_hash_arguments(c, effect, &h))
+    if (!repeat_hash_arguments(c, effect, &h) ||
+        (state.kind == VALUE_INT && state.i == SHARED_BY_THREADS))
         return none;
     engine_note(c->e, c->s, LEDGER_SAME, "%s() gives the same on all ranks that have called the "
                 "same of its library before", c->name);
