@@ -72,8 +72,8 @@ static struct value provided(struct engine *e, struct state *s, const struct ir_
             facts_refine(&e->world->facts, level.e, 0, MAX_LEVEL);
         return facts_reduce(&e->world->facts, level);
     }
-    engine_note(e, s, LEDGER_ENVIRONMENT, "MPI_Init_thread is assumed to succeed: to provide the "
-                "level that is required");
+    engine_note(e, s, LEDGER_ENVIRONMENT, "MPI_Init_thread may provide less than is required, and "
+                "is assumed to succeed");
     return required;
 }
 
