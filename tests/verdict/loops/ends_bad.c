@@ -1,4 +1,4 @@
-// verify: -n 2..3 => violated MPI-DEADLOCK line 29 says "behind a loop"
+// verify: -n 2..3 --error-on environment => violated MPI-DEADLOCK line 29 says "behind a loop"
 // Behind a loop that floating point data end, rank 0 gives up if it cannot open its file; the
 // others send to it.  If the data never end the loop, the program hangs in it.
 #include <math.h>
