@@ -400,7 +400,7 @@ static void vary(struct trace_work *w)
             return;
         }
         if (w->run->outcome != OUTCOME_BOUNDED)
-            break;
+            continue;
         w->readings++;
         w->alike &= tree_is_alike(first, w->tree);
     }
