@@ -309,6 +309,7 @@ static struct span *same_before(struct site *site, struct span *y)
     for (uint32_t i = site->n_near; i-- > last;) {
         struct span *x = &site->near[i];
         if (x->begin != y->begin || x->kind != y->kind || x->vague != y->vague ||
+            x->polls != y->polls ||
             x->end != y->end || x->held != y->held || x->at.line != y->at.line ||
             y->from > x->to || x->from > y->to)
             continue;
@@ -420,6 +421,18 @@ static bool is_signal(const struct engine *e, const struct state *s)
     return false;
 }
 
+/* Is the place, or one from which it was called, in a loop? */
+static bool is_repeated(const struct state *s)
+{
+    for (uint32_t i = 0; i < s->n_frames; i++) {
+        const struct frame *f = &s->frames[i];
+        for (uint32_t k = 0; k < f->fn->n_loops; k++)
+            if (bit_get(f->fn->loops[k].body, f->block))
+                return true;
+    }
+    return false;
+}
+
 bool conflict_allows(struct engine *e, const struct state *s, struct value at, int64_t n,
                      bool writes, struct event *ev)
 {
@@ -440,6 +453,7 @@ bool conflict_allows(struct engine *e, const struct state *s, struct value at, i
     struct span y = {.from = somewhere ? 0 : at.i, .to = somewhere ? INT64_MAX : at.i + n,
                      .kind = writes ? ACCESS_STORED : ACCESS_LOADED,
                      .vague = somewhere || e->region, .local = true,
+                     .polls = !writes && is_repeated(s),
                      .rank = s->rank, .at = state_instr(s)->at, .begin = order_now(e, s->rank),
                      .end = order_count(e, s->rank) + (e->watches || is_local(call) ? 1 : 2),
                      .held = e->order->ranks[s->rank].held};

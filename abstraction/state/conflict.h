@@ -62,6 +62,7 @@ struct span {
     int64_t from, to;
     enum access_kind kind;
     bool vague;                   /* perhaps not there, or not at all */
+    bool polls;                   /* a load in a loop: it may wait for what others put */
     bool local;                   /* of the rank's own program, or its side of an operation */
     uint32_t rank;                /* that has made it */
     struct src_range at;

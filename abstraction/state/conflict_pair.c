@@ -152,11 +152,13 @@ static bool may_meet_itself(const struct span *x, const struct span *y)
     return x->op && x->op == y->op && (!gets || same);
 }
 
-/* A load may wait for what others put, where it is not the end of an epoch that says so: whether
- * this one does is not known (12.7, rule 2 of the unified model). */
+/* A load in a loop may wait for what others put, where it is not the end of an epoch that says so:
+ * whether this one does is not known (12.7, rule 2 of the unified model).  What others accumulate
+ * may be looked at anywhere. */
 static bool may_poll(const struct span *x, const struct span *y)
 {
-    return x->kind == ACCESS_LOADED && !x->op && y->op && y->op->mode == MODE_LOCK;
+    bool loads = x->kind == ACCESS_LOADED && !x->op && (x->polls || y->kind != ACCESS_PUT);
+    return loads && y->op && y->op->mode == MODE_LOCK;
 }
 
 bool conflict_pair_unsure(const struct span *x, const struct span *y)
