@@ -92,8 +92,11 @@ static void keep_endless(struct sl_dependence *s, uint32_t func)
  * all that call themselves. */
 static void keep_recursion(struct sl_dependence *s)
 {
-    bool *never = ir_never_back(s->arena, s->x->p);
-    for (uint32_t i = 0; i < s->x->n_places; i++) {
+    bool any = false;
+    for (uint32_t f = 0; f < s->x->p->n_funcs; f++)
+        any |= s->recursive[f];
+    bool *never = any ? ir_never_back(s->arena, s->x->p) : NULL;
+    for (uint32_t i = 0; any && i < s->x->n_places; i++) {
         const struct ir_instr *in = s->x->places[i].in;
         uint32_t func = s->x->places[i].func;
         bool inside = in->op == IR_CALL && in->callee.kind == IR_O_FUNC && s->cfgs[func] &&
@@ -126,11 +129,13 @@ static void keep_stuck(struct sl_dependence *s, uint32_t func)
     const struct ir_cfg *g = s->cfgs[func];
     bool *member = ARENA_ARRAY(s->arena, bool, g->n + 1);
     uint32_t *stack = ARENA_ARRAY(s->arena, uint32_t, g->n + 1);
+    uint8_t *stays = ARENA_ARRAY(s->arena, uint8_t, g->n + 1);
     for (uint32_t i = 0; i < g->n_rpo; i++) {
         uint32_t header = g->rpo[i];
-        uint8_t *stays = ARENA_ARRAY(s->arena, uint8_t, g->n + 1);
-        if (!ir_cfg_loop(g, IR_LOOPS_NATURAL, header, member, stack) ||
-            !is_watched(s, loop_ends_find(s, NULL, func, header, member, stays)))
+        if (!ir_cfg_loop(g, IR_LOOPS_NATURAL, header, member, stack))
+            continue;
+        memset(stays, 0, g->n * sizeof *stays);
+        if (!is_watched(s, loop_ends_find(s, NULL, func, header, member, stays)))
             continue;
         for (uint32_t b = 0; b < g->n; b++) {
             uint32_t last = s->x->block_first[func][b + 1] - 1;

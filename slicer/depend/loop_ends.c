@@ -400,7 +400,7 @@ static bool is_stuck(const struct counted_loop *l, uint8_t *stays)
         bool fixed = !out || loop_term_is_fixed(loop_term(l, &last->a));
         if (!fixed && !stays_at(l, last, stay))
             return false;
-        if (!fixed)
+        if (!fixed && stays)
             stays[b] = stay ? LOOP_STAY_TRUE : LOOP_STAY_FALSE;
         any |= out;
     }

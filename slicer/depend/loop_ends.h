@@ -23,7 +23,7 @@ enum loop_end {
 enum loop_stay { LOOP_STAY_NONE, LOOP_STAY_TRUE, LOOP_STAY_FALSE };
 
 /* Of the natural loop of a function, with its blocks.  writes: addresses_writes(), or NULL: what
- * functions of the program change is not known.  stays: enum loop_stay of each block. */
+ * functions of the program change is not known.  stays: enum loop_stay of each block; or NULL. */
 enum loop_end loop_ends_find(const struct sl_dependence *s, bool *const *writes, uint32_t func,
                              uint32_t header, const bool *member, uint8_t *stays);
 

@@ -66,13 +66,12 @@ static void mark_open(const struct loop_shape *l, bool *open)
 /* What functions write is found where the loop calls some: that takes time. */
 static bool ends(const struct loop_shape *l, bool ***writes)
 {
-    uint8_t *stays = ARENA_ARRAY(l->s->arena, uint8_t, l->g->n + 1);
-    if (loop_ends_find(l->s, *writes, l->func, l->header, l->member, stays) == LOOP_ENDS)
+    if (loop_ends_find(l->s, *writes, l->func, l->header, l->member, NULL) == LOOP_ENDS)
         return true;
     if (*writes)
         return false;
     *writes = addresses_writes(l->s->arena, l->s);
-    return loop_ends_find(l->s, *writes, l->func, l->header, l->member, stays) == LOOP_ENDS;
+    return loop_ends_find(l->s, *writes, l->func, l->header, l->member, NULL) == LOOP_ENDS;
 }
 
 static void note_loops_of(struct loop_shape *l, bool ***writes, const struct slice *reasons,
