@@ -42,10 +42,22 @@ bool attempt_frees_are_open(const struct job *job)
     return job->slices[RUNG_PLAIN].slice.n_gone != 0;
 }
 
-/* When a step of a rung, which may take so many percent of the time that is left, has to end. */
-static uint64_t end_of(const struct job *job, const struct rung *r, unsigned percent)
+/* When a step of a rung has to end. */
+struct step_end {
+    uint64_t share_ms; /* its share of the time of the job is over */
+    uint64_t end_ms;   /* the same, or the time that the rung may take at most */
+};
+
+/* The step may take so many percent of the time that is left. */
+static struct step_end end_of(const struct job *job, const struct rung *r, unsigned percent)
 {
-    return clock_first(clock_part(job->give_up_ms, percent), clock_after(r->timeout_s));
+    uint64_t share = clock_part(job->give_up_ms, percent);
+    return (struct step_end){share, clock_first(share, clock_after(r->timeout_s))};
+}
+
+static void note_late(const struct job *job, struct step_end end)
+{
+    *job->late |= clock_is_over(end.share_ms);
 }
 
 static struct verify_options verify_options(const struct options *o)
@@ -66,9 +78,11 @@ static void search(const struct job *job, const struct rung *r, struct verify_op
                arena_printf(a->arena, "the model of %u process%s was searched\t%s",
                             a->run->nprocs, a->run->nprocs == 1 ? "" : "es", r->name));
     vo->look_ms = r->looks ? LOOK_MS : 0;
-    vo->give_up_ms = end_of(job, r, r->searches);
+    struct step_end end = end_of(job, r, r->searches);
+    vo->give_up_ms = end.end_ms;
     a->result = ARENA_NEW(a->arena, struct verify_result);
     *a->result = verify_run(a->arena, a->skel, &a->ledger, vo);
+    note_late(job, end);
 }
 
 /* After a violation: what else is wrong. */
@@ -173,8 +187,9 @@ struct attempt attempt_explore(struct arena *stages, const struct job *job,
         a.run->reason = "interrupted";
         return a;
     }
-    a.skel = pipeline_skeleton(stages, o, c, n, end_of(job, c->rung, c->rung->explores), &a.ledger,
-                               &a.diags);
+    struct step_end end = end_of(job, c->rung, c->rung->explores);
+    a.skel = pipeline_skeleton(stages, o, c, n, end.end_ms, &a.ledger, &a.diags);
+    note_late(job, end);
     if (a.skel && !skel_has_wildcard(a.skel)) /* nothing races: to wait longer loses nothing */
         ledger_drop(&a.ledger, LEDGER_NO_DATA);
     for (uint32_t i = 0; !job->follows_frees && i < c->slice.n_gone; i++)

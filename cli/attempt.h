@@ -14,6 +14,7 @@ struct job {
     const struct options *o;
     uint64_t began_ms;   /* of clock_ms(), with this process count; the first: with the files */
     uint64_t give_up_ms; /* of clock_ms(), for the next process count; 0: never */
+    bool *late;          /* set where a step ended as its share of this time was over */
     struct selection *selection;
     bool assumes;        /* that neither the environment nor an input fails a rank (rest.h) */
     bool doubts;         /* that any value may come from files: several ranks read one */

@@ -2,7 +2,9 @@
 
 #include "cli/climb.h"
 #include "cli/concrete.h"
+#include "cli/interrupt.h"
 #include "cli/rest.h"
+#include "core/base/clock.h"
 #include "core/base/vec.h"
 #include "report/build.h"
 
@@ -108,9 +110,52 @@ static struct result_run *answer(struct arena *stages, const struct job *job, ui
     return a.run;
 }
 
-struct result_run *one_count_run(struct arena *stages, const struct job *job, uint32_t n)
+/* ---- limits that double ---- */
+
+enum { SHORTEST_MS = 9000 };
+
+/* When a round of that length ends: it takes all that is left if the next one had less than twice
+ * its length. */
+static uint64_t round_end(uint64_t give_up_ms, uint64_t length_ms)
 {
-    struct result_run *run = answer(stages, job, n);
-    result_settle(job->arena, run);
-    return run;
+    uint64_t now = clock_ms();
+    bool last = give_up_ms && now + 3 * length_ms > give_up_ms;
+    return last ? give_up_ms : now + length_ms;
+}
+
+/* What was read and sliced for long is also explored for long. */
+static uint64_t first_length(const struct job *job)
+{
+    uint64_t so_far = clock_ms() - job->began_ms;
+    return so_far > SHORTEST_MS ? so_far : SHORTEST_MS;
+}
+
+/* Would a longer round say more?  A proof within bounds is not waited for twice. */
+static bool asks_for_more(const struct result_run *run, bool late, unsigned round)
+{
+    int worth = refine_worth(run->outcome);
+    bool enough = worth > refine_worth(OUTCOME_BOUNDED) ||
+                  (worth == refine_worth(OUTCOME_BOUNDED) && round > 0);
+    return late && !enough && !*interrupt_flag();
+}
+
+struct result_run *one_count_run(const struct job *job, uint32_t n)
+{
+    struct result_run *best = NULL;
+    uint64_t length = first_length(job);
+    bool more = true;
+    for (unsigned round = 0; more; round++, length *= 2) {
+        struct arena *stages = arena_new();
+        bool late = false;
+        struct job part = *job;
+        part.late = &late;
+        part.give_up_ms = round_end(job->give_up_ms, length);
+        struct result_run *run = answer(stages, &part, n);
+        if (!best || refine_worth(run->outcome) >= refine_worth(best->outcome))
+            best = run;
+        more = part.give_up_ms != job->give_up_ms && asks_for_more(best, late, round);
+        arena_free(stages);
+    }
+    result_settle(job->arena, best);
+    return best;
 }

@@ -156,9 +156,7 @@ static struct result_run *run_or_find(const struct job *job, const struct run_ca
     struct result_run *run = cache ? run_cache_find(cache, n) : NULL;
     if (run)
         return run;
-    struct arena *stages = arena_new();
-    run = one_count_run(stages, job, n);
-    arena_free(stages);
+    run = one_count_run(job, n);
     run->seconds = (double)(clock_ms() - job->began_ms) / 1000;
     bool alone = job->o->n_counts == 1; /* else it had a part of the time only */
     if (cache && (alone || outcome_exit(run->outcome) != EXIT_INCONCLUSIVE))
