@@ -1,6 +1,7 @@
 #include "cli/rest.h"
 
 #include "core/base/vec.h"
+#include "core/diag/unless.h"
 #include "report/fingerprint.h"
 
 #include <string.h>
@@ -100,8 +101,7 @@ static void assume_left_out(struct arena *arena, struct result_run *run,
 {
     for (uint32_t i = 0; i < rest->n_left_out; i++)
         build_assume(arena, run, LEDGER_ENVIRONMENT, (struct src_range){0},
-                     arena_printf(arena, "it is assumed not to happen that %s",
-                                  rest->left_out[i]));
+                     arena_printf(arena, UNLESS "%s", rest->left_out[i]));
 }
 
 /* The failures do not happen: findings with a trace are those of the rest. */

@@ -1,6 +1,7 @@
 #include "report/result.h"
 
 #include "core/base/str.h"
+#include "core/diag/unless.h"
 
 #include <string.h>
 
@@ -199,4 +200,12 @@ const char *result_remark(const struct result_run *run)
     static const char note[] = "note: ";
     bool is_note = run->reason && strncmp(run->reason, note, strlen(note)) == 0;
     return is_note ? run->reason + strlen(note) : NULL;
+}
+
+const char *result_unless(const struct result_assumption *a)
+{
+    size_t n = strlen(UNLESS);
+    bool is = strcmp(a->kind, "environment") == 0 &&
+              strncmp(a->text, UNLESS, n) == 0;
+    return is ? a->text + n : NULL;
 }

@@ -155,6 +155,9 @@ void result_settle(struct arena *arena, struct result_run *run);
 /* What a reader of the verdict alone must know, or NULL: that nothing was communicated. */
 const char *result_remark(const struct result_run *run);
 
+/* What is assumed not to happen, or NULL: "MPI_File_open fails". */
+const char *result_unless(const struct result_assumption *a);
+
 /* The inverses: -1 if there is no such word. */
 int outcome_parse(const char *text);
 int result_severity_parse(const char *text);

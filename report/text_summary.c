@@ -101,50 +101,48 @@ static struct loops loops_of(struct arena *arena, const struct result *r)
     return l;
 }
 
-static bool succeeds(const char *text)
+/* What must not happen, each once: as the ledger says it. */
+struct failures {
+    const struct result_assumption **v;
+    size_t n, cap;
+};
+
+static void add_failure(struct arena *arena, struct failures *f, const struct result_assumption *a)
 {
-    static const char ending[] = " is assumed to succeed";
-    size_t n = strlen(text), tail = strlen(ending);
-    return n > tail && strcmp(text + n - tail, ending) == 0;
+    if (!result_unless(a))
+        return;
+    for (size_t i = 0; i < f->n; i++)
+        if (strcmp(f->v[i]->text, a->text) == 0 && f->v[i]->at.line == a->at.line &&
+            str_same(f->v[i]->at.file, a->at.file))
+            return;
+    VEC_PUSH(arena, f->v, f->n, f->cap, a);
 }
 
-/* The first call that a proof takes to succeed: "CALL is assumed to succeed". */
-static const struct result_assumption *assumed(const struct result *r)
+static struct failures failures_of(struct arena *arena, const struct result *r)
 {
+    struct failures f = {0};
     for (uint32_t i = 0; i < r->n_runs; i++) {
         const struct result_run *run = r->runs[i];
         for (uint32_t k = 0; run->outcome == OUTCOME_BOUNDED && k < run->n_ledger; k++)
-            if (strcmp(run->ledger[k].kind, "environment") == 0 && succeeds(run->ledger[k].text))
-                return &run->ledger[k];
+            add_failure(arena, &f, &run->ledger[k]);
     }
-    return NULL;
+    return f;
 }
 
-/* ", unless MPI_File_open fails at line 9" */
-static void print_assumed(FILE *out, const struct result *r)
-{
-    const struct result_assumption *first = assumed(r);
-    if (first)
-        fprintf(out, ", unless %.*s fails at line %u", (int)strcspn(first->text, " "), first->text,
-                first->at.line);
-}
-
-/* ", unless rank 0 leaves alone at a.c:14 when f is false" */
+/* ", unless rank 0 leaves alone at a.c:14 when f is false"; ", unless malloc fails at line 9" */
 static void print_failures(FILE *out, const struct result *r)
 {
-    const struct result_rest *rest = NULL;
-    uint32_t more = 0;
-    for (uint32_t i = 0; i < r->n_runs && !rest; i++)
-        if (r->runs[i]->outcome == OUTCOME_BOUNDED)
-            rest = r->runs[i]->rest;
-    if (!rest || !rest->n_left_out) {
-        print_assumed(out, r);
-        return;
-    }
-    more = rest->n_left_out - 1;
-    fprintf(out, ", unless %s", rest->left_out[0]);
-    if (more)
-        fprintf(out, ", or in %u more way%s", more, more == 1 ? "" : "s");
+    struct arena *scratch = arena_new();
+    struct failures f = failures_of(scratch, r);
+    if (f.n)
+        fprintf(out, ", unless %s", result_unless(f.v[0]));
+    if (f.n && f.v[0]->at.line && r->n_files > 1)
+        fprintf(out, " at %s:%u", f.v[0]->at.file, f.v[0]->at.line);
+    else if (f.n && f.v[0]->at.line)
+        fprintf(out, " at line %u", f.v[0]->at.line);
+    if (f.n > 1)
+        fprintf(out, ", or in %zu more way%s", f.n - 1, f.n == 2 ? "" : "s");
+    arena_free(scratch);
 }
 
 /* ", if the loop at line 54 and 2 others end" */

@@ -19,6 +19,7 @@
 #include "abstraction/state/request.h"
 #include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
+#include "core/diag/unless.h"
 
 /* As in mpi.h. */
 enum { MAX_PROCESSOR = 256, MAX_ERROR = 512, MAX_LIBRARY = 8192, MAX_OBJECT_NAME = 128,
@@ -72,8 +73,8 @@ static struct value provided(struct engine *e, struct state *s, const struct ir_
             facts_refine(&e->world->facts, level.e, 0, MAX_LEVEL);
         return facts_reduce(&e->world->facts, level);
     }
-    engine_note(e, s, LEDGER_ENVIRONMENT, "MPI_Init_thread may provide less than is required, and "
-                "is assumed to succeed");
+    engine_note(e, s, LEDGER_ENVIRONMENT, UNLESS "MPI_Init_thread provides a lower level "
+                "than is required");
     return required;
 }
 
