@@ -217,7 +217,8 @@ struct skel *pipeline_skeleton(struct arena *arena, const struct options *o,
     ao.max_memory = at_most(ao.max_memory, c->rung->max_memory);
     ao.max_memory = at_most(ao.max_memory, ((uint64_t)o->memory_mb << 20) / 2);
     for (size_t i = 0; i < c->ledger.n; i++)
-        VEC_PUSH(arena, ledger->items, ledger->n, ledger->cap, c->ledger.items[i]);
+        if (n > 1 || c->ledger.items[i].kind != LEDGER_ENVIRONMENT) /* one alone leaves nobody */
+            VEC_PUSH(arena, ledger->items, ledger->n, ledger->cap, c->ledger.items[i]);
     note_stubs(c, ledger);
     note_choices(c, ledger);
     note_flags(c, ledger);

@@ -16,9 +16,11 @@
  */
 #include "slicer/rewrite/allocations.h"
 
+#include "core/diag/unless.h"
 #include "core/mpi/libc_effects.h"
 #include "core/mpi/mpi.h"
 #include "slicer/pointsto/reaching_defs.h"
+#include "slicer/rewrite/leavers.h"
 
 #include <string.h>
 
@@ -38,6 +40,8 @@ struct fold {
     uint32_t *before;             /* [block]: its only predecessor, or IR_NO_TEMP */
     const bool *plain;            /* [local]: see reaching_defs_plain() */
     uint32_t n_copies;            /* looked at for this branch */
+    const struct ir_instr *call;  /* what has allocated */
+    struct leavers *leavers;      /* NULL: not looked for yet */
     struct place stored;          /* the store of what is looked at; see is_fresh_place() */
     bool empty;                   /* it may have no bytes */
     bool led;                     /* to its place, through pointers that are no plain locals */
@@ -233,6 +237,7 @@ static bool is_fresh(struct fold *c, const struct ir_opnd *o)
     switch (in->op) {
     case IR_CALL:
         c->empty = may_be_empty(in);
+        c->call = in;
         return is_allocation(c, in);
     case IR_COPY: case IR_CAST:
         return in->a.type.kind == IR_PTR && in->type.kind == IR_PTR && is_fresh(c, &in->a);
@@ -301,6 +306,17 @@ static void change(struct fold *c, uint32_t block, uint32_t to)
                               .to = {to, 0}, .at = last->at};
 }
 
+/* Do some ranks leave where the memory is not there? */
+static void note_leavers(struct fold *c, uint32_t block, int missing, struct ledger *ledger)
+{
+    c->leavers = c->leavers ? c->leavers : leavers_new(c->arena, c->p);
+    const struct ir_instr *end = leavers_find(c->leavers, c->func, block, missing);
+    if (end)
+        ledger_add(ledger, LEDGER_ENVIRONMENT, c->call->at,
+                   UNLESS "a rank leaves alone at %s:%u as %s fails", end->at.file, end->at.line,
+                   c->p->funcs[c->call->callee.id].name);
+}
+
 static void fold_function(struct fold *c, struct ledger *ledger)
 {
     for (uint32_t b = 0; b < c->f->n_blocks; b++) {
@@ -309,6 +325,7 @@ static void fold_function(struct fold *c, struct ledger *ledger)
         if (side < 0 || (c->empty && !gives_up(c, last->to[!side])))
             continue;
         ledger_add(ledger, LEDGER_ALLOC, last->at, "the memory is assumed to be there");
+        note_leavers(c, b, !side, ledger);
         change(c, b, last->to[side]);
     }
 }
