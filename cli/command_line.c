@@ -30,9 +30,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --explain FILE:LINE. */
+/* --explain FILE:LINE, or kept. */
 static int explain(struct arena *arena, const struct options *o, const struct compiled *c)
 {
+    if (strcmp(o->explain, "kept") == 0) {
+        slicer_explain_kept(stdout, &c->slice, c->prog);
+        outfile_check_stdout();
+        return 0;
+    }
     const char *colon = strrchr(o->explain, ':');
     char *file = arena_strdup(arena, o->explain);
     file[colon - o->explain] = '\0';

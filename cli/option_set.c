@@ -146,7 +146,7 @@ static int wrong_code(const char *code)
     for (size_t i = 0; i < n_code_pages; i++)
         near_look(&n, code_pages[i].code);
     fprintf(stderr, "mpi2spin: error: --explain: '%s' is neither a code, like MPI-DEADLOCK, nor "
-                    "FILE:LINE", code);
+                    "FILE:LINE, nor 'kept'", code);
     return option_usage_near(&n);
 }
 
@@ -262,7 +262,7 @@ static int set_special(struct arena *arena, struct options *o, enum option_id id
         return value_names(arena, o, arg) ? -1 : wrong(id, arg, NULL);
     case OPT_EXPLAIN:
         o->explain = arg;
-        return strchr(arg, ':') ? -1 : explain_code(arg);
+        return strchr(arg, ':') || strcmp(arg, "kept") == 0 ? -1 : explain_code(arg);
     case OPT_ENCODING:
     case OPT_STAGE:
     case OPT_COLOR:

@@ -1,36 +1,33 @@
 /* --explain FILE:LINE: the chain of reasons from a statement to a communication.
  *
- *     ring.c:12: `n = atoi(argv[1])`
- *       kept: it sets memory that ring.c:14 `n` reads
- *       ring.c:14: `n` is used by ring.c:14 `i < n`
- *       ring.c:14: `i < n` decides whether ring.c:15 `MPI_Send(...)` is reached
+ *     ring.c:12 `n = atoi(argv[1])`: kept
+ *       ring.c:12 `n = atoi(argv[1])` writes what is read by ring.c:14 `n`
+ *       ring.c:14 `i < n` decides whether this is reached: ring.c:15 `MPI_Send(...)`
+ *       ring.c:15 `MPI_Send(...)` communicates, asserts or ends the process
  */
-#include "slicer/slicer.h"
+#include "slicer/explain.h"
 
-#include "slicer/depend/reasons.h"
+#include "slicer/slicer.h"
 
 #include <string.h>
 
-struct explainer {
-    FILE *out;
-    const struct slice *reasons;
-    const struct ir_instr **by_id; /* NULL: no such statement */
-    struct arena *scratch;
-};
-
-static void index_statements(struct explainer *e, const struct ir_prog *p)
+struct explainer explain_new(FILE *out, const struct slice *reasons, const struct ir_prog *p)
 {
-    e->by_id = ARENA_ARRAY(e->scratch, const struct ir_instr *, p->next_id);
+    struct explainer e = {out, reasons, NULL, p->next_id, arena_new()};
+    if (e.n > reasons->n)
+        e.n = reasons->n;
+    e.by_id = ARENA_ARRAY(e.scratch, const struct ir_instr *, p->next_id + 1);
     for (uint32_t f = 0; f < p->n_funcs; f++)
         for (uint32_t b = 0; b < p->funcs[f].n_blocks; b++)
             for (uint32_t i = 0; i < p->funcs[f].blocks[b].n_instrs; i++) {
                 const struct ir_instr *in = &p->funcs[f].blocks[b].instrs[i];
-                e->by_id[in->id] = in;
+                e.by_id[in->id] = in;
             }
+    return e;
 }
 
 /* The C text of a range, if it lies in one line of a file that can be read. */
-static char *source_text(struct explainer *e, struct src_range at)
+static char *source_text(const struct explainer *e, struct src_range at)
 {
     char *line = source_line(e->scratch, at);
     size_t n = line ? strlen(line) : 0, end = at.end_line == at.line ? at.end_col - 1 : n;
@@ -40,7 +37,7 @@ static char *source_text(struct explainer *e, struct src_range at)
     return line + at.col - 1;
 }
 
-static const char *describe(struct explainer *e, const struct ir_instr *in)
+static const char *describe(const struct explainer *e, const struct ir_instr *in)
 {
     const char *text = in->text && in->op == IR_CALL ? in->text : source_text(e, in->at);
     if (text && *text)
@@ -53,6 +50,8 @@ static const char *describe(struct explainer *e, const struct ir_instr *in)
 static const char *relation(enum sl_why why)
 {
     switch (why) {
+    case SL_W_ALL:
+        return "is kept, as all is";
     case SL_W_NOTHING:
     case SL_W_CRITERION:
         return "communicates, asserts or ends the process";
@@ -60,6 +59,10 @@ static const char *relation(enum sl_why why)
         return "is used by";
     case SL_W_MEMORY:
         return "writes what is read by";
+    case SL_W_COPY:
+        return "writes what is copied, and then read by";
+    case SL_W_PARAM:
+        return "is passed to what needs it:";
     case SL_W_CONTROL:
         return "decides whether this is reached:";
     case SL_W_CALL:
@@ -80,49 +83,39 @@ static bool same_place(const struct ir_instr *a, const struct ir_instr *b)
            a->at.end_line == b->at.end_line && a->at.end_col == b->at.end_col;
 }
 
-static bool is_known(const struct explainer *e, uint32_t id)
+static const struct sl_cause *cause_of(const struct explainer *e, struct explain_link l)
 {
-    return id != SL_NONE && id < e->reasons->n && e->by_id[id];
+    return &e->reasons->items[l.id].causes[l.aspect];
 }
 
-/* The next statement of the chain, and how `id` relates to it.  A statement that sets
- * message content leads on to whoever receives and reads it. */
-static uint32_t next_of(const struct explainer *e, uint32_t id, bool content,
-                        enum sl_why *why)
+bool explain_next(const struct explainer *e, struct explain_link l, struct explain_link *next)
 {
-    const struct sl_reason *r = &e->reasons->items[id];
-    *why = SL_W_MESSAGE;
-    if (content && is_known(e, r->receiver) && r->receiver != id)
-        return r->receiver;
-    *why = SL_W_MEMORY;
-    if (content && is_known(e, r->reader))
-        return r->reader;
-    *why = r->why;
-    return r->parent;
+    const struct sl_cause *c = cause_of(e, l);
+    *next = (struct explain_link){c->parent, (enum sl_aspect)c->aspect};
+    return c->parent < e->n && e->by_id[c->parent];
+}
+
+static const char *relation_to_nothing(const struct sl_cause *c, const struct ir_instr *in)
+{
+    if (c->why == SL_W_CRITERION && in->op != IR_CALL && in->op != IR_UNREACHABLE)
+        return "decides whether a loop is left";
+    return relation((enum sl_why)c->why);
 }
 
 /* Steps within one expression at one place are skipped. */
-static void print_chain(struct explainer *e, uint32_t id)
+void explain_chain(const struct explainer *e, struct explain_link l)
 {
-    bool content = false;
-    for (uint32_t i = 0; i < e->reasons->n; i++) {
-        enum sl_why why;
-        uint32_t next = next_of(e, id, content, &why);
-        const struct ir_instr *in = e->by_id[id];
-        if (!is_known(e, next)) {
-            fprintf(e->out, "  %s %s\n", describe(e, in), relation(SL_W_CRITERION));
-            return;
-        }
-        if (!same_place(in, e->by_id[next]))
-            fprintf(e->out, "  %s %s %s\n", describe(e, in), relation(why),
-                    describe(e, e->by_id[next]));
-        content = e->by_id[next]->op == IR_CALL &&
-                  (why == SL_W_MEMORY || why == SL_W_MESSAGE);
-        id = next;
-    }
+    struct explain_link next;
+    for (; explain_next(e, l, &next); l = next)
+        if (!same_place(e->by_id[l.id], e->by_id[next.id]))
+            fprintf(e->out, "  %s %s %s\n", describe(e, e->by_id[l.id]),
+                    relation((enum sl_why)cause_of(e, l)->why), describe(e, e->by_id[next.id]));
+    fprintf(e->out, "  %s %s%s\n", describe(e, e->by_id[l.id]),
+            relation_to_nothing(cause_of(e, l), e->by_id[l.id]),
+            next.id == SL_NONE ? "" : " what stands for parts that were dropped");
 }
 
-static void explain_one(struct explainer *e, const struct ir_instr *in)
+static void explain_one(const struct explainer *e, const struct ir_instr *in)
 {
     const struct sl_reason *r = &e->reasons->items[in->id];
     if (r->cut) {
@@ -133,7 +126,7 @@ static void explain_one(struct explainer *e, const struct ir_instr *in)
                            : "main does not reach this function");
     } else {
         fprintf(e->out, "%s: kept\n", describe(e, in));
-        print_chain(e, in->id);
+        explain_chain(e, (struct explain_link){in->id, SL_A_KEPT});
     }
 }
 
@@ -172,11 +165,10 @@ static bool same_file(const char *a, const char *b)
 bool slicer_explain(FILE *out, const struct slicer_result *r, const struct ir_prog *original,
                     const char *file, unsigned line)
 {
-    struct explainer e = {out, r->reasons, NULL, arena_new()};
+    struct explainer e = explain_new(out, r->reasons, original);
     bool found = false, shown = false;
-    index_statements(&e, original);
     for (int pass = 0; pass < 2 && !shown; pass++) { /* if need be, show all */
-        for (uint32_t id = 0; id < original->next_id && id < r->reasons->n; id++) {
+        for (uint32_t id = 0; id < e.n; id++) {
             const struct ir_instr *in = e.by_id[id];
             if (!in || in->at.line != line || !same_file(in->at.file, file))
                 continue;

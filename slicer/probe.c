@@ -1,5 +1,5 @@
 /* m2s-slicer-probe FILE.ir [--no-slice] [--keep-float-arrays] [--keep-known] [--ledger] [--time]
- *                  [--explain FILE:LINE] [--flights]
+ *                  [--explain FILE:LINE|kept] [--flights]
  *
  * Prints the slice of a program in text form; with --explain the reasons instead.  --flights:
  * the slice for the check of buffers in flight.
@@ -17,7 +17,7 @@
 struct request {
     const char *input, *file;
     unsigned line;
-    bool ledger, time, flights;
+    bool ledger, time, flights, kept;
     struct slicer_options options;
 };
 
@@ -46,8 +46,11 @@ static char *read_all(struct arena *a, const char *path)
 static void set_place(struct request *r, struct arena *a, const char *place)
 {
     const char *colon = place ? strrchr(place, ':') : NULL;
+    r->kept = place && strcmp(place, "kept") == 0;
+    if (r->kept)
+        return;
     if (!colon)
-        fail("--explain needs FILE:LINE");
+        fail("--explain needs FILE:LINE or kept");
     r->file = arena_printf(a, "%.*s", (int)(colon - place), place);
     r->line = (unsigned)strtoul(colon + 1, NULL, 10);
 }
@@ -110,7 +113,9 @@ int main(int argc, char **argv)
                 seconds);
     if (r.file && !slicer_explain(stdout, &result, p, r.file, r.line))
         fail("there is no statement at %s:%u", r.file, r.line);
-    if (!r.file && !r.ledger)
+    if (r.kept)
+        slicer_explain_kept(stdout, &result, p);
+    if (!r.file && !r.ledger && !r.kept)
         ir_dump(stdout, result.prog);
     if (r.ledger)
         print_ledger(&ledger);

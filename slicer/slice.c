@@ -5,8 +5,8 @@
 #include "core/base/vec.h"
 #include "core/ir/clone.h"
 #include "core/ir/same.h"
-#include "slicer/depend/calls.h"
 #include "slicer/depend/reasons.h"
+#include "slicer/depend/unused_buffers.h"
 #include "slicer/program.h"
 #include "slicer/rewrite/callbacks.h"
 #include "slicer/rewrite/emit.h"
@@ -50,10 +50,13 @@ static void record(struct slice *reasons, const struct sl_dependence *s, bool fi
         if (!(m->flags & SL_KEPT))
             continue;
         r->kept = true;
-        r->why = m->why;
-        r->parent = id_of(s, m->parent);
-        r->reader = id_of(s, m->reader);
-        r->receiver = id_of(s, m->receiver);
+        r->aspects = causes_aspects(m->flags);
+        r->read = depend_read(s, i);
+        for (unsigned a = 0; a < SL_A_COUNT; a++) {
+            r->causes[a] = m->causes[a];
+            if (r->aspects & 1u << a)
+                r->causes[a].parent = id_of(s, m->causes[a].parent);
+        }
         r->cut |= (m->flags & SL_CUT) != 0;
         r->chosen |= depend_is_choice(s, i);
     }
@@ -186,7 +189,7 @@ static void note_silent(struct arena *arena, const struct sl_dependence *s,
     r->n_silent = r->prog->next_id;
     r->silent = ARENA_ARRAY(arena, uint32_t, r->n_silent);
     for (uint32_t i = 0; i < s->x->n_places; i++)
-        r->silent[s->x->places[i].in->id] = calls_silent(s, i);
+        r->silent[s->x->places[i].in->id] = unused_silent(s, i);
 }
 
 static void note_targets(struct arena *arena, const struct sl_dependence *s,
@@ -203,7 +206,8 @@ static struct slice *keep_each(struct arena *arena, const struct ir_prog *p)
     reasons->items = ARENA_ARRAY(arena, struct sl_reason, p->next_id);
     for (uint32_t i = 0; i < p->next_id; i++)
         reasons->items[i] = (struct sl_reason){
-            .kept = true, .parent = SL_NONE, .reader = SL_NONE, .receiver = SL_NONE};
+            .kept = true, .reached = true, .aspects = 1u << SL_A_KEPT,
+            .causes[SL_A_KEPT] = {.parent = SL_NONE, .why = SL_W_ALL}};
     return reasons;
 }
 
@@ -365,22 +369,36 @@ static struct unsequenced_list note_orders(struct arena *arena,
     return left;
 }
 
-/* SL_NONE for what stands only in the program with the choices. */
-static uint32_t original(const uint32_t *origin, uint32_t n, uint32_t id)
+static void join_reasons(struct sl_reason *to, const struct sl_reason *r)
 {
-    return id == SL_NONE || origin[id] >= n ? SL_NONE : origin[id];
+    if (!to->kept) {
+        *to = *r;
+        return;
+    }
+    for (unsigned a = 0; a < SL_A_COUNT; a++)
+        if ((r->aspects & 1u << a) &&
+            (!(to->aspects & 1u << a) || r->causes[a].depth < to->causes[a].depth))
+            to->causes[a] = r->causes[a];
+    to->aspects |= r->aspects;
+    to->read = to->read == SL_READ_ANY || to->read == SL_READ_CUT ? r->read : to->read;
+    to->cut &= r->cut;
 }
 
-/* What is said of a statement of which there are copies is what is said of one that was kept. */
-static void explain_copies(struct slice *reasons, const uint32_t *origin, uint32_t n)
+/* What is said of a statement of which there are copies: for each aspect what is said of the copy
+ * whose chain is shortest, so a chain goes on in a shorter one. */
+static void explain_copies(struct slice *reasons, const uint32_t *origin)
 {
     for (uint32_t i = 0; i < reasons->n; i++) {
-        struct sl_reason *r = &reasons->items[i];
-        r->parent = original(origin, n, r->parent);
-        r->reader = original(origin, n, r->reader);
-        r->receiver = original(origin, n, r->receiver);
-        if (r->kept || !reasons->items[origin[i]].reached)
-            reasons->items[origin[i]] = *r;
+        struct sl_reason *r = &reasons->items[i], *to = &reasons->items[origin[i]];
+        for (unsigned a = 0; a < SL_A_COUNT; a++) {
+            uint32_t *parent = &r->causes[a].parent;
+            if ((r->aspects & 1u << a) && *parent < reasons->n)
+                *parent = origin[*parent];
+        }
+        if (r != to && r->kept)
+            join_reasons(to, r);
+        else if (r != to && !to->reached)
+            *to = *r;
     }
 }
 
@@ -440,7 +458,7 @@ struct slicer_result slicer_run(struct arena *arena, struct slicer_program *prog
         if (r.freeing[i] && origin[i] < r.n_freeing)
             r.freeing[origin[i]] = true;
     if (r.whole)
-        explain_copies(r.reasons, origin, p->next_id);
+        explain_copies(r.reasons, origin);
     arena_free(scratch);
     return r;
 }

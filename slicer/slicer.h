@@ -73,4 +73,7 @@ bool *slicer_flights_as_written(struct arena *arena, const struct ir_prog *p);
 bool slicer_explain(FILE *out, const struct slicer_result *r, const struct ir_prog *original,
                     const char *file, unsigned line);
 
+/* Print what keeps most of the original program. */
+void slicer_explain_kept(FILE *out, const struct slicer_result *r, const struct ir_prog *original);
+
 #endif

@@ -5,14 +5,14 @@
 #include "slicer/depend/dependence.h"
 
 void calls_process(struct sl_dependence *s, uint32_t number);
-void calls_need_param(struct sl_dependence *s, uint32_t func, uint32_t param, unsigned precise);
-void calls_need_varargs(struct sl_dependence *s, uint32_t func, unsigned precise);
+/* `parent` needs a parameter, or the arguments that have no name. */
+void calls_need_param(struct sl_dependence *s, uint32_t parent, uint32_t func, uint32_t param,
+                      unsigned precise);
+void calls_need_varargs(struct sl_dependence *s, uint32_t parent, uint32_t func,
+                        unsigned precise);
 /* A new part of a structure that is a parameter of func is needed (sl_dependence.ranges). */
 void calls_need_param_part(struct sl_dependence *s, uint32_t func);
 /* Part of the structure that call `number` returns. */
 void calls_need_result_part(struct sl_dependence *s, uint32_t number, struct sl_range part);
-
-/* Arguments of an MPI call whose content does not matter: see slicer_result.silent. */
-uint32_t calls_silent(const struct sl_dependence *s, uint32_t number);
 
 #endif

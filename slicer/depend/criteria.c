@@ -466,6 +466,7 @@ void criteria_need_content(struct sl_dependence *s, uint32_t number, uint32_t fu
 {
     if (s->x->callees[func].kind != SL_MPI)
         return;
+    causes_aspect(s, SL_A_BUFFERS);
     if (s->marks[number].flags & SL_BUFFERS) {
         need_senders(s, number, precise);
         if (is_atomic(s->x->callees[func].mpi)) /* and what was there before */
@@ -473,8 +474,10 @@ void criteria_need_content(struct sl_dependence *s, uint32_t number, uint32_t fu
         if (mpi_gets_numbers(s->x->p, s->x->places[number].in))
             need_exposed(s, precise);
     }
+    causes_aspect(s, SL_A_SENDS);
     if (s->marks[number].flags & SL_SENDS)
         need_sent(s, number, func, precise);
+    causes_aspect(s, SL_A_KEPT);
 }
 
 void criteria_need_operands(struct sl_dependence *s, uint32_t number)

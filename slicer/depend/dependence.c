@@ -36,15 +36,7 @@ void depend_keep(struct sl_dependence *s, uint32_t number, enum sl_why why, uint
         return;
     if (!s->cfgs[at->func] || s->cfgs[at->func]->rpo_number[at->block] == IR_NO_BLOCK)
         return; /* never runs */
-    if (!(m->flags & SL_KEPT)) {
-        m->why = why;
-        m->parent = parent;
-        m->reader = m->receiver = SL_NONE;
-    }
-    if ((flags & SL_BUFFERS) && !(m->flags & SL_BUFFERS))
-        m->reader = parent;
-    if ((flags & SL_SENDS) && !(m->flags & SL_SENDS))
-        m->receiver = parent;
+    causes_note(s, number, flags & ~m->flags, why, parent);
     m->flags |= flags;
     if (m->flags & SL_QUEUED)
         return;
@@ -109,8 +101,12 @@ bool depend_add_range(struct sl_dependence *s, struct sl_ranges *l, struct sl_ra
     return true;
 }
 
-static void need_copied(struct sl_dependence *s, const struct sl_def *d, struct sl_range r)
+/* The part r of what instruction d copies, which `parent` reads. */
+static void need_copied(struct sl_dependence *s, uint32_t parent, const struct sl_def *d,
+                        struct sl_range r)
 {
+    struct sl_via via = causes_via(s, (struct sl_via){d->number, SL_W_COPY,
+                                                      causes_need(s, parent)});
     const struct sl_place *at = &s->x->places[d->number];
     struct sl_cells from = pointsto_cells(s->points, at->func, &at->in->b);
     bool inside = d->offset != SL_ANY && r.offset != SL_ANY && r.size;
@@ -127,6 +123,7 @@ static void need_copied(struct sl_dependence *s, const struct sl_def *d, struct 
         }
         depend_need_object(s, d->number, c.object, part);
     }
+    causes_via(s, via);
 }
 
 /* Range r of an object, seen from a place in it where a structure begins. */
@@ -149,7 +146,7 @@ static void need_def(struct sl_dependence *s, uint32_t parent, const struct sl_d
         break;
     case SL_D_COPY:
         depend_keep(s, d->number, SL_W_MEMORY, parent, flags);
-        need_copied(s, d, r);
+        need_copied(s, parent, d, r);
         return;
     case SL_D_CONTENT:
         flags |= SL_BUFFERS;
@@ -171,7 +168,7 @@ static void need_origin(struct sl_dependence *s, uint32_t parent, uint32_t objec
     case SL_O_LOCAL:
         if (o->id >= s->x->p->funcs[o->func].n_params)
             break;
-        calls_need_param(s, o->func, o->id, precise);
+        calls_need_param(s, parent, o->func, o->id, precise);
         if (s->x->p->funcs[o->func].param_types[o->id].kind == IR_AGG)
             calls_need_param_part(s, o->func);
         break;
@@ -179,7 +176,7 @@ static void need_origin(struct sl_dependence *s, uint32_t parent, uint32_t objec
         depend_keep(s, o->id, SL_W_MEMORY, parent, SL_BUFFERS | precise);
         break;
     case SL_O_VARARGS:
-        calls_need_varargs(s, o->func, precise);
+        calls_need_varargs(s, parent, o->func, precise);
         break;
     case SL_O_GLOBAL:
     case SL_O_FUNC:
@@ -304,7 +301,7 @@ static void need_var(struct sl_dependence *s, uint32_t number, uint32_t local,
     while (v.n_stack) {
         uint32_t block = v.stack[--v.n_stack];
         if (block == 0 && local < s->x->p->funcs[at->func].n_params)
-            calls_need_param(s, at->func, local, precise);
+            calls_need_param(s, number, at->func, local, precise);
         for (uint32_t i = 0; i < g->pred[block].n; i++) {
             uint32_t p = g->pred[block].items[i];
             search_block(&v, p, s->x->block_first[at->func][p + 1]);
@@ -393,17 +390,28 @@ static bool is_address(const struct sl_dependence *s, const struct sl_place *at)
     return pointsto_cells(s->points, at->func, &value).n > 0;
 }
 
-static bool is_cut(struct sl_dependence *s, uint32_t number)
+/* Is it floating point data of an array, which is any value unless there is a reason? */
+static bool is_float_data(const struct sl_dependence *s, uint32_t number)
 {
     const struct sl_place *at = &s->x->places[number];
-    if (s->options->keep_float_arrays || !holds_float(at->in->type.kind) ||
-        (s->marks[number].flags & SL_PRECISE) || is_address(s, at))
+    if (s->options->keep_float_arrays || !holds_float(at->in->type.kind))
         return false;
     if (def_use_simple(s->def_use, at->func, &at->in->a))
         return false;
     if (s->taint && !taint_is_lost(s->taint, at->func, &at->in->a))
         return false;
     return depend_is_array_data(s, at->func, &at->in->a) && !is_agreed(s, at);
+}
+
+enum sl_read depend_read(const struct sl_dependence *s, uint32_t number)
+{
+    const struct sl_mark *m = &s->marks[number];
+    if (!(m->flags & SL_KEPT) || s->x->places[number].in->op != IR_LOAD ||
+        !is_float_data(s, number))
+        return SL_READ_ANY;
+    if (m->flags & SL_CUT)
+        return SL_READ_CUT;
+    return is_address(s, &s->x->places[number]) ? SL_READ_ADDRESS : SL_READ_EXACT;
 }
 
 /* --- instructions --- */
@@ -414,10 +422,13 @@ static void process_load(struct sl_dependence *s, uint32_t number, const struct 
     m->flags &= ~(unsigned)SL_CUT;
     if (m->flags & SL_TOUCHED)
         depend_need_operand(s, number, &in->a, 0);
-    if (is_cut(s, number)) {
+    bool loose = is_float_data(s, number) && !is_address(s, &s->x->places[number]);
+    if (loose && !(m->flags & SL_PRECISE)) {
         m->flags |= SL_CUT;
         return;
     }
+    if (loose)
+        causes_aspect(s, SL_A_PRECISE);
     depend_need_operand(s, number, &in->a, 0);
     depend_need_memory(s, number, &in->a, in->type.size, true, m->flags & SL_PRECISE);
 }
@@ -434,7 +445,8 @@ static void process_vaarg(struct sl_dependence *s, uint32_t number, const struct
         pointsto_reach(s->points, pointsto_cell_at(s->points, l.items[i]).object, s->deep);
     for (uint32_t i = 0; i < pointsto_n_objects(s->points); i++)
         if (s->deep[i] && pointsto_object_at(s->points, i)->kind == SL_O_VARARGS)
-            calls_need_varargs(s, pointsto_object_at(s->points, i)->func, SL_PRECISE);
+            calls_need_varargs(s, number, pointsto_object_at(s->points, i)->func,
+                               SL_PRECISE);
 }
 
 static bool is_float_to_int(const struct ir_instr *in)
@@ -600,8 +612,10 @@ static void run(struct sl_dependence *s)
     for (uint32_t head = 0; head < s->n_queue; head++) { /* first come, first served: */
         uint32_t number = s->queue[head];                /* short chains of reasons */
         s->marks[number].flags &= ~(unsigned)SL_QUEUED;
+        causes_focus(s, number);
         need_control(s, number);
         process_instr(s, number);
+        causes_focus(s, number);
         if (has_effect(s, number))
             depend_make_effective(s, s->x->places[number].func, number);
     }
@@ -658,14 +672,19 @@ struct sl_dependence *depend_new(struct arena *arena, const struct sl_dependence
     s->parts = ARENA_ARRAY(arena, struct sl_ranges, n);
     s->varargs = ARENA_ARRAY(arena, uint8_t, n);
     s->params = ARENA_ARRAY(arena, uint8_t *, n);
-    for (uint32_t f = 0; f < n; f++)
+    s->param_needs = ARENA_ARRAY(arena, struct sl_need *, n);
+    s->vararg_needs = ARENA_ARRAY(arena, struct sl_need, n);
+    for (uint32_t f = 0; f < n; f++) {
         s->params[f] = ARENA_ARRAY(arena, uint8_t, p->funcs[f].n_params);
+        s->param_needs[f] = ARENA_ARRAY(arena, struct sl_need, p->funcs[f].n_params);
+    }
     s->ranges = ARENA_ARRAY(arena, struct sl_ranges, pointsto_n_objects(s->points));
     s->entries = ARENA_ARRAY(arena, uint8_t **, n);
     s->deep = ARENA_ARRAY(arena, bool, pointsto_n_objects(s->points));
     if (!o->exact_endings && !o->keep_float_arrays)
         s->choices = exit_conditions_find(s);
     s->taint = o->keep_known ? taint_new(s) : NULL;
+    s->focus = (struct sl_focus){.number = SL_NONE, .via.of = SL_NONE};
     criteria_add(s);
     frees_add_wrong(s);
     run(s);

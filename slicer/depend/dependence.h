@@ -7,21 +7,9 @@
 #ifndef M2S_SLICER_DEPENDENCE_H
 #define M2S_SLICER_DEPENDENCE_H
 
+#include "slicer/depend/causes.h"
 #include "slicer/depend/def_use.h"
 #include "slicer/depend/options.h"
-
-/* Why an instruction is kept, seen from its parent, the instruction that needs it. */
-enum sl_why {
-    SL_W_NOTHING,   /* not kept */
-    SL_W_CRITERION, /* communication, assertion, end of the process */
-    SL_W_VALUE,     /* its value is an operand of the parent */
-    SL_W_MEMORY,    /* it writes memory that the parent reads */
-    SL_W_CONTROL,   /* it decides whether the parent runs */
-    SL_W_CALL,      /* it calls the function of the parent */
-    SL_W_RETURN,    /* it returns a value to the parent */
-    SL_W_MESSAGE,   /* its message may be what the parent receives */
-    SL_W_STATE      /* it shares hidden state of the library with the parent */
-};
 
 enum sl_flag {
     SL_KEPT = 1,
@@ -41,10 +29,7 @@ enum sl_flag {
 
 struct sl_mark {
     unsigned flags; /* enum sl_flag */
-    enum sl_why why;
-    uint32_t parent;
-    uint32_t reader;   /* a call: who needs the content that it receives, or SL_NONE */
-    uint32_t receiver; /* a call: which call may receive what it sends, or SL_NONE */
+    struct sl_cause causes[SL_A_COUNT]; /* for the flags that are set */
 };
 
 struct sl_range { /* demanded part of an object */
@@ -66,6 +51,7 @@ struct sl_dependence {
     struct sl_def_use *def_use;
     struct ir_cfg **cfgs;     /* [func], NULL: main cannot reach it */
     struct sl_mark *marks;    /* [instruction] */
+    struct sl_focus focus;    /* for the causes */
     uint32_t *queue;
     uint32_t n_queue, cap_queue;
     uint8_t *effective;       /* [func]: a call of it matters even if its result does not; 1: only
@@ -77,6 +63,8 @@ struct sl_dependence {
     struct sl_ranges *parts;  /* [func]: parts of the structure it returns that are needed */
     uint8_t **params;         /* [func][param], the same */
     uint8_t *varargs;         /* [func], the same */
+    struct sl_need **param_needs; /* [func][param]: who needs it */
+    struct sl_need *vararg_needs; /* [func] */
     struct sl_ranges *ranges; /* [object] */
     uint8_t ***entries;       /* [func][local][block]: needed at the start of the block */
     bool *deep;               /* scratch: a flag per object */
@@ -105,6 +93,13 @@ void depend_need_operand(struct sl_dependence *s, uint32_t number, const struct 
 /* Is it an element of an array, or of allocated memory that is used as one? */
 bool depend_is_array_data(const struct sl_dependence *s, uint32_t func,
                           const struct ir_opnd *address);
+enum sl_read {     /* of floating point data of arrays */
+    SL_READ_ANY,    /* it reads none, or is not kept */
+    SL_READ_CUT,    /* the data is any value */
+    SL_READ_ADDRESS, /* it may be an address */
+    SL_READ_EXACT   /* somebody needs the number itself */
+};
+enum sl_read depend_read(const struct sl_dependence *s, uint32_t number);
 /* size bytes (0: unknown) of memory that instruction `number` reads through operand o. */
 void depend_need_memory(struct sl_dependence *s, uint32_t number, const struct ir_opnd *o,
                         uint64_t size, bool exact, unsigned precise);

@@ -5,9 +5,10 @@
 #include "slicer/depend/dependence.h"
 
 struct sl_reason {
-    enum sl_why why;
-    uint32_t parent; /* statement that needs it, SL_NONE: none */
-    uint32_t reader, receiver; /* of message content: see struct sl_mark */
+    struct sl_cause causes[SL_A_COUNT]; /* the parent is the number of a statement: one above
+                                           those of the program was made by the slicer */
+    unsigned aspects; /* which of these there are: a bit each */
+    enum sl_read read;
     bool kept;
     bool cut;        /* its value is unknown: floating point data */
     bool chosen;     /* a branch both sides of which may be taken */

@@ -129,6 +129,7 @@ expect 0 'digraph' "$tool" dump --stage=skeleton --dot -n 2 ok.c
 expect 0 'func @main' "$tool" dump --stage=frontend ok.c
 expect 0 'kept' "$tool" --explain ok.c:8 ok.c
 expect 1 'no statement' "$tool" --explain ok.c:999 ok.c
+expect 0 'lines are kept' "$tool" --explain kept ok.c
 expect 0 'A faulty program' "$tool" --explain MPI-DEADLOCK
 expect 0 'error, family matching' "$tool" --explain mpi-rsend
 expect 1 'neither a code' "$tool" --explain MPI-NOSUCH

@@ -4,7 +4,8 @@
     tests/tool/mutants.py SOURCE BUILD tests/slicer/mutants.txt [--objects] [--half 1|2] [NAME...]
 
 For each entry of the list the file is compiled with the mistake, the tool is linked with it, and
-the verdict tests that the entry names run: one of them must fail.  With --objects: for each entry
+the verdict tests that the entry names run: one of them must fail; or, for `case`, the slicer with
+the goldens of tests/slicer that it names.  With --objects: for each entry
 with a line `objects SEED COUNT`, so many random programs of tests/objects.  With --half: every other
 entry, from the first or the second one on.  BUILD is made with ninja, whose commands are taken; it
 is left as it is.
@@ -27,7 +28,7 @@ def read(path):
             name = line.strip("[]")
             mutants[name] = {}
         elif name and line:
-            mutants[name][word] = rest.split() if word in ("test", "objects") else rest.strip()
+            mutants[name][word] = rest.split() if word in ("test", "case", "objects") else rest.strip()
     return mutants
 
 
@@ -90,8 +91,21 @@ def fails(source, tool, test):
     return done.returncode != 0
 
 
-def chosen(mutants, key, half):
-    names = [name for name in mutants if key in mutants[name]]
+def fails_golden(source, probe, case):
+    done = subprocess.run([os.path.join(source, "tests/slicer/run.sh"), probe, case],
+                          stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    return done.returncode != 0
+
+
+def noticed_by(source, tool, mutant):
+    if "case" in mutant:
+        return next((c for c in mutant["case"] if fails_golden(source, tool, c)), None)
+    return next((t for t in mutant["test"] if fails(source, tool, t)), None)
+
+
+def chosen(mutants, objects, half):
+    names = [name for name in mutants
+             if ("objects" in mutants[name] if objects else mutants[name].keys() & {"test", "case"})]
     return names[half - 1::2] if half else names
 
 
@@ -110,15 +124,16 @@ def main():
     args = arguments()
     source, build = os.path.realpath(args.source), os.path.realpath(args.build)
     mutants = read(os.path.join(source, args.list))
-    lines, missed = commands(build, "mpi2spin" if args.objects else "m2s-verdicts"), []
-    names = args.names or chosen(mutants, "objects" if args.objects else "test", args.half)
+    names, missed = args.names or chosen(mutants, args.objects, args.half), []
     for name in names:
+        lines = commands(build, "mpi2spin" if args.objects else
+                         "m2s-slicer-probe" if "case" in mutants[name] else "m2s-verdicts")
         with tempfile.TemporaryDirectory() as work:
             tool = compile_mutant(source, build, mutants[name], lines, work)
             if args.objects:
                 noticed = fails_random(source, build, tool, *mutants[name]["objects"])
             else:
-                noticed = next((t for t in mutants[name]["test"] if fails(source, tool, t)), None)
+                noticed = noticed_by(source, tool, mutants[name])
         print(f"{name}: {noticed or 'NOT NOTICED'}", flush=True)
         if not noticed:
             missed.append(name)

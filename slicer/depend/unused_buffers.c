@@ -1,0 +1,217 @@
+/* Message buffers whose content nobody looks at: may they be wrong all the same? */
+#include "slicer/depend/unused_buffers.h"
+
+#include "slicer/depend/criteria.h"
+#include "slicer/depend/room.h"
+
+#include <string.h>
+
+static bool share_object(const struct sl_dependence *s, struct sl_cells a, struct sl_cells b)
+{
+    for (uint32_t i = 0; i < a.n; i++)
+        for (uint32_t k = 0; k < b.n; k++)
+            if (pointsto_cell_at(s->points, a.items[i]).object ==
+                pointsto_cell_at(s->points, b.items[k]).object)
+                return true;
+    return false;
+}
+
+struct place { /* an address: so many bytes from `base` on */
+    const struct ir_opnd *base;
+    int64_t offset; /* SL_ANY: not a constant */
+};
+
+/* &u[3] is 24 bytes from u on. */
+static struct place place_of(const struct sl_dependence *s, uint32_t func, const struct ir_opnd *o)
+{
+    struct place p = {o, 0};
+    while (p.base->kind == IR_O_TEMP) {
+        const struct ir_instr *def = s->x->places[s->x->temp_def[func][p.base->id]].in;
+        int64_t index = 0;
+        if (def->op != IR_PTRADD)
+            break;
+        bool known = def->b.kind == IR_O_NONE || numbering_constant(s->x, func, &def->b, &index);
+        if (known && p.offset != SL_ANY)
+            p.offset += index * (int64_t)def->scale + def->offset;
+        else
+            p.offset = SL_ANY;
+        p.base = &def->a;
+    }
+    return p;
+}
+
+static bool only_computes(const struct ir_instr *in)
+{
+    return in->op == IR_LOAD || in->op == IR_PTRADD || in->op == IR_CAST || in->op == IR_BIN ||
+           in->op == IR_UN || in->op == IR_COPY || in->op == IR_DECL;
+}
+
+/* Are these the same object, or loads of one variable, between which nothing is stored? */
+static bool same_base(const struct sl_dependence *s, uint32_t func, const struct ir_opnd *a,
+                      const struct ir_opnd *b)
+{
+    if (a->kind != IR_O_TEMP || b->kind != IR_O_TEMP)
+        return a->kind == b->kind && a->id == b->id &&
+               (a->kind == IR_O_LOCAL || a->kind == IR_O_GLOBAL);
+    uint32_t x = s->x->temp_def[func][a->id], y = s->x->temp_def[func][b->id];
+    const struct ir_instr *load = s->x->places[x].in, *other = s->x->places[y].in;
+    if (x == y)
+        return true;
+    if (load->op != IR_LOAD || other->op != IR_LOAD ||
+        s->x->places[x].block != s->x->places[y].block ||
+        !same_base(s, func, &load->a, &other->a))
+        return false;
+    for (uint32_t i = x < y ? x : y; i < (x < y ? y : x); i++)
+        if (!only_computes(s->x->places[i].in))
+            return false;
+    return true;
+}
+
+/* The place in its object: that of its only cell, if nothing better is known. */
+static int64_t place_in_object(const struct sl_dependence *s, const struct place *p,
+                               struct sl_cells cells)
+{
+    bool is_object = p->base->kind == IR_O_LOCAL || p->base->kind == IR_O_GLOBAL;
+    if (is_object && p->offset != SL_ANY)
+        return p->offset;
+    return cells.n == 1 ? pointsto_cell_at(s->points, cells.items[0]).offset : SL_ANY;
+}
+
+/* May two arguments overlap?  Not at known places of one object, or so far from one pointer, if
+ * they are short enough. */
+static bool overlap(const struct sl_dependence *s, uint32_t number, uint32_t func, uint32_t a,
+                    uint32_t b)
+{
+    const struct sl_place *at = &s->x->places[number];
+    bool exact;
+    struct sl_cells l = pointsto_cells(s->points, at->func, &at->in->args[a]);
+    struct sl_cells m = pointsto_cells(s->points, at->func, &at->in->args[b]);
+    struct place p = place_of(s, at->func, &at->in->args[a]);
+    struct place q = place_of(s, at->func, &at->in->args[b]);
+    int64_t p_size = (int64_t)def_use_argument_size(s->x, number, func, a, &exact);
+    int64_t q_size = (int64_t)def_use_argument_size(s->x, number, func, b, &exact);
+    if (!share_object(s, l, m))
+        return false;
+    if (!same_base(s, at->func, p.base, q.base)) {
+        p.offset = place_in_object(s, &p, l);
+        q.offset = place_in_object(s, &q, m);
+    }
+    if (!p_size || !q_size || p.offset == SL_ANY || q.offset == SL_ANY)
+        return true;
+    return p.offset < q.offset + q_size && q.offset < p.offset + p_size;
+}
+
+/* May the send and the receive buffer of this call be the same, which MPI-4.0 2.3 and 3.10
+ * forbid?  Then the addresses stay, to be compared. */
+static bool may_alias(const struct sl_dependence *s, uint32_t number, uint32_t func)
+{
+    const struct mpi_call *call = s->x->callees[func].mpi;
+    const struct sl_place *at = &s->x->places[number];
+    uint32_t out = SL_NONE, in = SL_NONE;
+    for (uint32_t k = 0; k < at->in->n_args; k++) {
+        char role = numbering_role(call, k);
+        if (role == 'i')
+            out = k;
+        else if (role == 'o' || role == 'x')
+            in = k;
+    }
+    if (out == SL_NONE || in == SL_NONE)
+        return false;
+    if (call->class == MPI_C_P2P)
+        return overlap(s, number, func, out, in);
+    return share_object(s, pointsto_cells(s->points, at->func, &at->in->args[out]),
+                        pointsto_cells(s->points, at->func, &at->in->args[in]));
+}
+
+/* Is this buffer a pointer variable that the program sets to null?  Where only the root looks
+ * at it, the null pointer it starts with is what other ranks have: only a later one counts. */
+static bool may_be_null(const struct sl_dependence *s, uint32_t number,
+                        const struct mpi_call *call, uint32_t i)
+{
+    const struct sl_place *at = &s->x->places[number];
+    const struct ir_opnd *o = &at->in->args[i];
+    bool at_root = strchr(call->roles, 'r') && strchr(call->roles, 'i');
+    if (o->kind != IR_O_TEMP)
+        return false;
+    const struct ir_instr *load = s->x->places[s->x->temp_def[at->func][o->id]].in;
+    const struct sl_var *v =
+        load->op == IR_LOAD ? def_use_simple(s->def_use, at->func, &load->a) : NULL;
+    for (uint32_t k = 0; v && k < v->n_defs; k++) {
+        const struct ir_instr *set = s->x->places[v->defs[k].number].in;
+        if (set->op == IR_STORE && set->b.kind == IR_O_INT && set->b.i == 0 &&
+            (!at_root || v->defs[k].block))
+            return true;
+    }
+    return false;
+}
+
+/* May this buffer be an object that is shorter than the message?  Where a length is not known here
+ * (allocated memory, a derived datatype, a count that is a variable), and nothing is proved of it
+ * (room.h), the address stays, and the abstraction compares. */
+static bool may_be_short(const struct sl_dependence *s, uint32_t number, uint32_t func,
+                         uint32_t i)
+{
+    const struct sl_place *at = &s->x->places[number];
+    bool exact;
+    uint64_t size = def_use_argument_size(s->x, number, func, i, &exact);
+    struct sl_cells l = pointsto_cells(s->points, at->func, &at->in->args[i]);
+    for (uint32_t k = 0; k < l.n; k++) {
+        struct sl_cell cell = pointsto_cell_at(s->points, l.items[k]);
+        uint64_t room = pointsto_object_at(s->points, cell.object)->size;
+        int64_t last = (cell.offset == SL_ANY ? 0 : cell.offset) + (int64_t)size - 1;
+        if (!size || !room || last >= (int64_t)room)
+            return !room_suffices(s, number, func, i);
+    }
+    return false;
+}
+
+/* A message buffer whose content nobody looks at.  Its address may matter: it may be too short. */
+static bool is_unused_content(const struct sl_dependence *s, uint32_t number, uint32_t func,
+                              uint32_t i)
+{
+    const struct sl_callee *c = &s->x->callees[func];
+    const struct sl_place *at = &s->x->places[number];
+    unsigned flags = s->marks[number].flags;
+    enum mpi_class class = c->kind == SL_MPI ? mpi_call(c->fn)->class : MPI_C_OTHER;
+    if (class != MPI_C_P2P && class != MPI_C_COLL && class != MPI_C_IO &&
+        class != MPI_C_RMA)
+        return false;
+    if (pointsto_may_be(s->points, at->func, &at->in->args[i], "m2s_MPI_IN_PLACE") ||
+        pointsto_may_be(s->points, at->func, &at->in->args[i], "m2s_MPI_BOTTOM") ||
+        pointsto_is_distant(s->points, at->func, &at->in->args[i]) ||
+        may_alias(s, number, func) || may_be_null(s, number, mpi_call(c->fn), i))
+        return false;
+    switch (numbering_role(mpi_call(c->fn), i)) {
+    case 'i':
+        return !(flags & SL_SENDS);
+    case 'o':
+        return !(flags & SL_BUFFERS);
+    case 'x':
+        return !(flags & (SL_SENDS | SL_BUFFERS));
+    default:
+        return false;
+    }
+}
+
+bool unused_buffer(const struct sl_dependence *s, uint32_t number, uint32_t func, uint32_t i)
+{
+    return !(s->marks[number].flags & SL_TOUCHED) && is_unused_content(s, number, func, i) &&
+           !may_be_short(s, number, func, i);
+}
+
+uint32_t unused_silent(const struct sl_dependence *s, uint32_t number)
+{
+    const struct sl_place *at = &s->x->places[number];
+    struct sl_cells targets = pointsto_targets(s->points, number);
+    uint32_t silent = 0;
+    bool touched = s->marks[number].flags & SL_TOUCHED;
+    if (at->in->op != IR_CALL || targets.n != 1)
+        return 0;
+    for (uint32_t i = 0; i < at->in->n_args && i < SLICER_ANY; i++) {
+        if (touched && criteria_is_loose(s, number, i))
+            silent |= 1u << (SLICER_ANY + i);
+        else if (is_unused_content(s, number, targets.items[0], i))
+            silent |= 1u << i;
+    }
+    return silent;
+}
