@@ -176,19 +176,19 @@ static unsigned mpi_access(const struct sl_callee *c, uint32_t i)
         if (c->mpi->class == MPI_C_TYPE)
             return SL_READS | SL_WRITES;
         return SL_READS | SL_WRITES | SL_CONTENT | keeps;
-    case 'n':
     case 'N':
     case 'D':
     case 'T':
         return SL_READS | keeps;
+    case 'n':
     case 'd':
     case 's':
     case 'r':
     case 'g':
-        return 0;
-    case 't':
+    case 't': /* handles: what is behind them is MPI's, and who changes it is a criterion */
     case 'c':
     case 'p':
+        return 0;
     case 'q':
     case 'Q':
         return SL_READS | SL_WRITES;
