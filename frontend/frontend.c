@@ -1,8 +1,9 @@
-/* C files -> one program: find the sources, lower each in a child process, link. */
+/* Files -> one program: find the sources, lower each in a child process, link. */
 #include "frontend/frontend.h"
 
 #include "core/base/fail.h"
 #include "core/base/vec.h"
+#include "frontend/link/link.h"
 #include "frontend/unit.h"
 
 #include <errno.h>
@@ -10,29 +11,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* libclang takes the language from us, so that a C++ file would be read as C. */
-static const char *other_language(const char *file)
-{
-    static const struct {
-        const char *suffix, *language;
-    } others[] = {{".cc", "C++"},    {".cpp", "C++"},    {".cxx", "C++"},
-                  {".c++", "C++"},   {".C", "C++"},      {".hpp", "C++"},
-                  {".cu", "CUDA"},   {".f", "Fortran"},  {".F", "Fortran"},
-                  {".f77", "Fortran"}, {".f90", "Fortran"}, {".F90", "Fortran"},
-                  {".f95", "Fortran"}, {".f03", "Fortran"}, {".f08", "Fortran"},
-                  {".py", "Python"}};
-    const char *dot = strrchr(file, '.');
-    for (size_t i = 0; dot && i < sizeof others / sizeof *others; i++)
-        if (strcmp(dot, others[i].suffix) == 0)
-            return others[i].language;
-    return NULL;
-}
-
 static void check_file(const char *file, struct diags *ds)
 {
     struct src_range at = {.file = file};
     struct stat st;
-    const char *language = other_language(file);
+    const char *language = NULL;
+    bool other = unit_language_of(file, &language) == UNIT_OTHER;
     if (stat(file, &st) != 0)
         diag_add(ds, DIAG_C_ERROR, at, "cannot open the file: %s", strerror(errno));
     else if (S_ISDIR(st.st_mode))
@@ -41,10 +25,15 @@ static void check_file(const char *file, struct diags *ds)
         diag_add(ds, DIAG_C_ERROR, at, "this is no regular file");
     else if (access(file, R_OK) != 0)
         diag_add(ds, DIAG_C_ERROR, at, "cannot open the file: %s", strerror(errno));
-    else if (language)
+    else if (other)
         diag_add(ds, DIAG_C_UNSUPPORTED, at, "%s is not supported, only C", language)->help =
             "a program in any language can be run, and what it did is verified: mpi2spin trace -- "
             "mpiexec -n 4 ./PROGRAM";
+}
+
+static bool has_child(const struct unit_source *src)
+{
+    return unit_language_of(src->file, NULL) != UNIT_IR;
 }
 
 /* One child per processor at a time; answers are read in the order of the files. */
@@ -58,8 +47,11 @@ static struct ir_prog **lower_units(struct arena *arena,
     size_t ahead = processors > 0 ? (size_t)processors : 1, started = 0;
     for (size_t i = 0; i < n; i++) {
         for (; started < n && started < i + ahead; started++)
-            child_start(&children[started], arena, &sources[started], o);
-        units[i] = child_finish(&children[i], arena, &sources[i], o, ds);
+            if (has_child(&sources[started]))
+                child_start(&children[started], arena, &sources[started], o);
+        units[i] = has_child(&sources[i])
+                       ? child_finish(&children[i], arena, &sources[i], o, ds)
+                       : unit_text_read(arena, sources[i].file, o, ds);
     }
     return units;
 }

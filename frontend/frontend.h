@@ -1,6 +1,7 @@
-/* C files -> prog, through libclang.
+/* Files of a program -> prog: C through libclang, units of IR as text.
  *
  * requires: nothing.  makes: a program that passes ir_check(), or diagnostics.
+ * The ending of a file says who reads it: a.ir is a unit as text (core/ir/text.h).
  * Parsing runs in a child process, so that a crash of libclang is an error message.
  */
 #ifndef M2S_FRONTEND_FRONTEND_H
@@ -40,7 +41,7 @@ struct frontend_stubs {
 };
 
 struct frontend_options {
-    const char **files;      /* C files of the program, as given by the user */
+    const char **files;      /* of the program, as given by the user */
     size_t n_files;
     const char **cflags;     /* what came after `--` */
     size_t n_cflags;

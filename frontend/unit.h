@@ -6,7 +6,14 @@
 #include "core/ir/ir.h"
 #include "frontend/frontend.h"
 
-/* unit.c, args.c, compdb.c, child.c, link.c, linkcall.c */
+/* Who reads a file; its ending says it. */
+enum unit_language {
+    UNIT_C,
+    UNIT_IR,   /* the text form of a unit */
+    UNIT_OTHER /* nobody */
+};
+
+/* unit.c, args.c, compdb.c, child.c */
 struct unit_source {
     const char *file;      /* as the user wrote it */
     const char **args;     /* for the parser */
@@ -34,9 +41,10 @@ void args_add(struct arena *a, const char *const *args, size_t n, const char *di
 /* The sources to compile: the user's files with their flags, or all of the database. */
 bool compdb_find_sources(struct arena *a, const struct frontend_options *o,
                          struct unit_source **sources, size_t *n, struct diags *ds);
-/* NULL after a diagnostic: duplicate definitions, no main. */
-struct ir_prog *link_units(struct arena *arena, struct ir_prog **units, size_t n,
-                           struct diags *ds);
-void linkcall_all(struct arena *arena, struct ir_prog *p, struct diags *ds);
+/* language.c; *name: "C++", where it is told in messages. */
+enum unit_language unit_language_of(const char *file, const char **name);
+/* unit_text.c: reads the text of a unit.  NULL after a diagnostic. */
+struct ir_prog *unit_text_read(struct arena *arena, const char *file,
+                               const struct frontend_options *o, struct diags *ds);
 
 #endif

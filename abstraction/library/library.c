@@ -436,7 +436,7 @@ static void change_variables(struct library_call *c, const struct libc_effect *e
 }
 
 /* Where threads may have written: what they name, and what their arguments lead to.  These are
- * remembered from pthread_create on (frontend/pthreads.c). */
+ * remembered from pthread_create on (frontend/link/pthreads.c). */
 static bool run_threads(struct library_call *c)
 {
     if (strncmp(c->name, "__m2s_threads", 13) != 0)

@@ -62,7 +62,7 @@ static bool is_asked_for(const struct engine *e)
     return has_locks(e) || calls(e, MPI_FN_MPI_Win_start);
 }
 
-/* frontend/pthreads.c */
+/* frontend/link/pthreads.c */
 static bool has_threads(const struct program *p)
 {
     for (uint32_t k = 0; k < p->p->n_funcs; k++)

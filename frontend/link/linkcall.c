@@ -5,7 +5,7 @@
  * Harmless differences between integers and pointers get the conversions that the
  * machine makes; others are errors.
  */
-#include "frontend/unit.h"
+#include "frontend/link/link.h"
 
 #include "core/base/vec.h"
 

@@ -1,6 +1,6 @@
 /* What is known of the functions of a program, for threads of OpenMP and of POSIX. */
-#ifndef M2S_FRONTEND_THREADS_H
-#define M2S_FRONTEND_THREADS_H
+#ifndef M2S_FRONTEND_LINK_THREADS_H
+#define M2S_FRONTEND_LINK_THREADS_H
 
 #include "core/diag/diag.h"
 #include "core/ir/ir.h"

@@ -5,7 +5,7 @@
  *
  * What is said of the calls (openmp.h) is taken out again.
  */
-#include "frontend/threads.h"
+#include "frontend/link/threads.h"
 
 #include "core/mpi/mpi.h"
 

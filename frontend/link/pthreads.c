@@ -11,7 +11,7 @@
  * @__m2s_threads_free: any of this may be gone.  A thread that communicates, or may end the
  * process, stays a call of pthread_create.
  */
-#include "frontend/threads.h"
+#include "frontend/link/threads.h"
 
 #include "core/base/vec.h"
 #include "core/mpi/libc_effects.h"

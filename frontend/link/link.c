@@ -5,12 +5,12 @@
  * Statements are numbered anew, functions and blocks in order.  Works in place: the units
  * are used up.
  */
-#include "frontend/unit.h"
+#include "frontend/link/link.h"
 
 #include "core/base/vec.h"
 #include "core/mpi/linear_algebra.h"
 #include "core/mpi/parallel_libraries.h"
-#include "frontend/threads.h"
+#include "frontend/link/threads.h"
 
 #include <string.h>
 

@@ -1,0 +1,33 @@
+/* Which language a file is written in.  libclang takes it from us: else a C++ file would be read
+ * as C. */
+#include "frontend/unit.h"
+
+#include <string.h>
+
+static const struct {
+    const char *suffix;
+    enum unit_language language;
+    const char *name;
+} endings[] = {
+    {".ir", UNIT_IR, "IR"},
+    {".cc", UNIT_OTHER, "C++"},      {".cpp", UNIT_OTHER, "C++"},
+    {".cxx", UNIT_OTHER, "C++"},     {".c++", UNIT_OTHER, "C++"},
+    {".C", UNIT_OTHER, "C++"},       {".hpp", UNIT_OTHER, "C++"},
+    {".cu", UNIT_OTHER, "CUDA"},     {".f", UNIT_OTHER, "Fortran"},
+    {".F", UNIT_OTHER, "Fortran"},   {".f77", UNIT_OTHER, "Fortran"},
+    {".f90", UNIT_OTHER, "Fortran"}, {".F90", UNIT_OTHER, "Fortran"},
+    {".f95", UNIT_OTHER, "Fortran"}, {".f03", UNIT_OTHER, "Fortran"},
+    {".f08", UNIT_OTHER, "Fortran"}, {".py", UNIT_OTHER, "Python"},
+};
+
+enum unit_language unit_language_of(const char *file, const char **name)
+{
+    const char *dot = strrchr(file, '.');
+    for (size_t i = 0; dot && i < sizeof endings / sizeof *endings; i++)
+        if (strcmp(dot, endings[i].suffix) == 0) {
+            if (name)
+                *name = endings[i].name;
+            return endings[i].language;
+        }
+    return UNIT_C;
+}
