@@ -177,7 +177,7 @@ static bool gives_own_memory(const struct collector *c, uint32_t func)
 {
     const struct sl_callee *callee = &c->x->callees[func];
     if (callee->kind != SL_LIBC || callee->libc->class == LIBC_ALLOC ||
-        c->in->type.kind != IR_PTR)
+        c->in->type.kind != IR_PTR || numbering_gives_errno(callee))
         return false;
     for (uint32_t i = 0; i < c->in->n_args; i++)
         if (numbering_access(c->x, c->in, func, i) & SL_RESULT)

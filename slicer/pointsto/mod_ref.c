@@ -350,7 +350,9 @@ static void libc_result(struct library_call *c, const struct libc_effect *e)
             known = true;
         }
     }
-    if (!known && c->in->type.kind == IR_PTR) {
+    if (numbering_gives_errno(&c->s->x->callees[c->func])) {
+        point_result(c, c->s->errors, SL_ANY);
+    } else if (!known && c->in->type.kind == IR_PTR) {
         point_result(c, c->s->outside, SL_ANY);
         solver_edge(c->s->v, pointsto_content_read(c->s, c->s->outside), c->result);
     }

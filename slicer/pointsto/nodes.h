@@ -35,6 +35,8 @@ struct sl_pointsto {
     uint32_t exposed;      /* node: see pointsto/exposed.h */
     bool has_distances;    /* the program makes datatypes of displacements in bytes */
     uint32_t files;        /* object: contents of files and pipes */
+    uint32_t errors;       /* object: errno */
+    uint32_t words;        /* object: the array and the texts that main is given */
     struct sl_numbers tellers, told; /* calls that may show an address, and nodes: which */
     uint32_t hidden;       /* node: pointers that strtok and friends remember */
     bool puns;             /* pointers may be read as numbers, and numbers as pointers */

@@ -324,6 +324,11 @@ bool numbering_is_exit(const struct sl_callee *c)
            c->libc->class == LIBC_JUMP || c->libc->noreturn;
 }
 
+bool numbering_gives_errno(const struct sl_callee *c)
+{
+    return c->kind == SL_LIBC && strcmp(c->libc->name, "__errno_location") == 0;
+}
+
 /* *(long *)&p: a variable that is a pointer is accessed as a number, or the other way. */
 static bool misreads(const struct sl_numbering *x, const struct sl_place *at)
 {

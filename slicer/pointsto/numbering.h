@@ -87,6 +87,8 @@ enum sl_data numbering_data_of(const struct sl_numbering *x, const struct ir_ins
 
 /* Does the call end the process (or jump out of the function)? */
 bool numbering_is_exit(const struct sl_callee *c);
+/* Does it give the address of errno? */
+bool numbering_gives_errno(const struct sl_callee *c);
 
 /* Are there ways around the rule of C11 6.5p7, that programs use? */
 bool numbering_has_puns(const struct sl_numbering *x);

@@ -388,6 +388,8 @@ static void add_objects(struct sl_pointsto *s)
     s->outside = solver_add_object(s->v, object_of(SL_O_OUTSIDE, SL_NONE, 0, NULL));
     s->message = solver_add_object(s->v, object_of(SL_O_OUTSIDE, SL_NONE, 1, NULL));
     s->files = solver_add_object(s->v, object_of(SL_O_OUTSIDE, SL_NONE, 2, NULL));
+    s->errors = solver_add_object(s->v, object_of(SL_O_OUTSIDE, SL_NONE, 3, NULL));
+    s->words = solver_add_object(s->v, object_of(SL_O_OUTSIDE, SL_NONE, 4, NULL));
     s->addresses = solver_add_node(s->v);
     s->hidden = solver_add_node(s->v);
     s->attached = solver_add_node(s->v);
@@ -402,11 +404,16 @@ static void add_initialisers(struct sl_pointsto *s)
     uint32_t anywhere = solver_cell(s->v, s->outside, SL_ANY);
     uint32_t message = pointsto_content_write(s, s->message); /* MPI_AINT, MPI_BYTE, ... */
     add_rule(s, SL_R_CONVERT, message, message, 0);
+    uint32_t words = solver_cell(s->v, s->words, SL_ANY);
     solver_include(s->v, pointsto_content_write(s, s->outside), anywhere);
+    solver_include(s->v, pointsto_content_write(s, s->outside), words);
+    solver_include(s->v, pointsto_content_write(s, s->words), words);
     for (uint32_t g = 0; g < p->n_globals; g++) {
         const struct ir_global *global = &p->globals[g];
-        if (global->is_extern && strncmp(global->link_name, "m2s_", 4) != 0)
+        if (global->is_extern && strncmp(global->link_name, "m2s_", 4) != 0) {
             solver_include(s->v, pointsto_content_write(s, g), anywhere);
+            solver_include(s->v, pointsto_content_write(s, g), words);
+        }
         for (uint32_t i = 0; i < global->n_inits; i++) {
             const struct ir_init *init = &global->inits[i];
             if (init->value.kind != IR_O_GLOBAL && init->value.kind != IR_O_FUNC)
@@ -426,9 +433,10 @@ static void add_root(struct sl_pointsto *s, uint32_t func)
     const struct ir_func *f = &s->x->p->funcs[func];
     for (uint32_t i = 0; i < f->n_params; i++) {
         uint32_t cell = solver_cell(s->v, s->local_base[func] + i, 0);
+        bool words = func == s->x->p->main_func && i == 1;
         if (f->locals[i].obj.type.kind == IR_PTR)
             solver_include(s->v, solver_write_node(s->v, cell),
-                           solver_cell(s->v, s->outside, SL_ANY));
+                           solver_cell(s->v, words ? s->words : s->outside, SL_ANY));
     }
     reach_func(s, func);
 }
