@@ -10,6 +10,7 @@
 #include "abstraction/arguments/room.h"
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
+#include "abstraction/interp/never_set.h"
 #include "abstraction/model/datatype.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
@@ -139,6 +140,10 @@ bool buffer_of_values(struct engine *e, struct state *s, struct value address,
                      arena_printf(e->arena, "%s is negative (%lld)",
                                   running_argument_text(e, s, "count", "n", count),
                                   (long long)count.i));
+        return false;
+    }
+    if (count.kind == VALUE_EXPR && never_set(e, s, count.e)) {
+        never_set_tell(e, s, "the count of this call", ev);
         return false;
     }
     return true;

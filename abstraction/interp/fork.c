@@ -17,6 +17,7 @@
 #include "abstraction/interp/clocks.h"
 #include "abstraction/interp/fork_parts.h"
 #include "abstraction/interp/merge_branches.h"
+#include "abstraction/interp/never_set.h"
 #include "abstraction/interp/shared_inputs.h"
 #include "abstraction/interp/open_loops.h"
 #include "abstraction/interp/window_poll.h"
@@ -423,6 +424,10 @@ enum tri fork_truth(struct engine *e, struct state *s, struct value v, const cha
         text = state_source_text(e, state_instr(s)->at);
     if (!text)
         text = expr_text(e->arena, v.e, "_");
+    if (!has_quiet_sides(s) && never_set(e, s, p)) {
+        never_set_tell(e, s, arena_printf(e->arena, "\"%s\"", text), ev);
+        return TRI_MAYBE;
+    }
     if (e->joint) {
         truth_outcomes(e, s, p, negated, text, false, ev);
         return TRI_MAYBE;
@@ -464,8 +469,11 @@ static void unknown_error(struct engine *e, struct state *s, const struct expr *
                           const char *what, struct event *ev)
 {
     parts_asked(e, x);
-    engine_error(e, ev, DIAG_UNKNOWN_PEER, s, "the %s of this call is not known: it is %s",
-                 what, expr_text(e->arena, x, "_"));
+    if (never_set(e, s, x))
+        never_set_tell(e, s, arena_printf(e->arena, "the %s of this call", what), ev);
+    else
+        engine_error(e, ev, DIAG_UNKNOWN_PEER, s, "the %s of this call is not known: it is %s",
+                     what, expr_text(e->arena, x, "_"));
 }
 
 const struct expr *fork_first_atom(const struct expr *x, uint32_t origins)

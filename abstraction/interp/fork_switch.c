@@ -9,6 +9,7 @@
 #include "abstraction/interp/fork.h"
 #include "abstraction/interp/fork_parts.h"
 #include "abstraction/interp/merge_branches.h"
+#include "abstraction/interp/never_set.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/source.h"
@@ -114,6 +115,10 @@ void fork_switch(struct engine *e, struct state *s, const struct ir_instr *i, st
     const char *name = state_source_text(e, i->at);
     if (!name)
         name = x ? expr_text(e->arena, x, "_") : "switch";
+    if (x && !quiet && never_set(e, s, x)) {
+        never_set_tell(e, s, arena_printf(e->arena, "\"%s\"", name), ev);
+        return;
+    }
     if (atom)
         register_cases(e, s, i, v, atom, name);
     if (e->stop) {
