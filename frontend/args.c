@@ -26,7 +26,6 @@ enum effect {
     PATH,     /* the same, and its value is a path */
     NOTHING,  /* changes the code that is made, or messages, not what the program means */
     WRAPS,    /* signed sums, differences and products wrap around */
-    TRAPS,    /* ... end the process where they would: undefined, as without it */
     OPENMP,
     PARTS,    /* of what follows the comma each is an option */
     LANGUAGE, /* C, or OTHER */
@@ -69,7 +68,7 @@ static const struct option known[] = {
     {"-fopenmp", START, OPENMP},
     {"-fwrapv", START, WRAPS},
     {"-fno-strict-overflow", ALL, WRAPS},
-    {"-ftrapv", ALL, TRAPS},
+    {"-ftrapv", ALL, NOTHING}, /* where they would wrap, which is undefined without it */
     {"-Wp,", START, PARTS},
     {"-Wl,--wrap", START, OTHER},
     {"-Wl,--defsym", START, OTHER},
@@ -266,7 +265,6 @@ static void add_option(struct arena *a, const struct option *o, const char *arg,
         add_other(a, arg, to);
         break;
     case NOTHING:
-    case TRAPS:
         break;
     }
 }

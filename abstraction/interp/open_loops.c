@@ -12,23 +12,14 @@ static bool is_open(const struct engine *e, const struct ir_instr *i)
     return o->open_ends && i->id < o->n_open_ends && o->open_ends[i->id];
 }
 
-static bool is_left(const struct loop_info *l, uint32_t block, const struct ir_instr *i)
-{
-    if (!bit_get(l->body, block))
-        return false;
-    if (i->op == IR_BR)
-        return !bit_get(l->body, i->to[0]) || !bit_get(l->body, i->to[1]);
-    return i->op == IR_SWITCH;
-}
-
 void open_loops_note(struct engine *e, struct state *s)
 {
     const struct frame *f = &s->frames[s->n_frames - 1];
     const struct ir_instr *i = state_instr(s);
     bool left = false;
     for (uint32_t k = 0; is_open(e, i) && k < f->fn->n_loops; k++)
-        left = left || (is_left(&f->fn->loops[k], f->block, i) &&
-                        window_poll_is_alone(e, f->fn, &f->fn->loops[k]));
+        left = left || (loop_info_is_left(f->fn, &f->fn->loops[k], f->block) &&
+                        window_poll_is_alone(e, f->fn, &f->fn->loops[k], NULL));
     if (left)
         engine_note(e, s, LEDGER_LOOP_TERMINATES, "this loop is left by data that is not known, "
                     "and is assumed to end");

@@ -61,34 +61,26 @@ static bool is_alone(struct walk *w, const struct ir_func *f, const uint64_t *bo
 }
 
 bool window_poll_is_alone(const struct engine *e, const struct func_info *fn,
-                          const struct loop_info *l)
+                          const struct loop_info *l, bool *again)
 {
     struct walk w = {.p = e->program};
-    return is_alone(&w, fn->f, l->body);
-}
-
-static bool leaves(const struct frame *f, const struct loop_info *l, const struct ir_instr *i)
-{
-    return bit_get(l->body, f->block) &&
-           !(bit_get(l->body, i->to[0]) && bit_get(l->body, i->to[1]));
+    bool alone = is_alone(&w, fn->f, l->body);
+    if (again && alone)
+        *again |= w.again;
+    return alone;
 }
 
 void window_poll_note(struct engine *e, struct state *s, const struct expr *x)
 {
     const struct frame *f = &s->frames[s->n_frames - 1];
-    const struct ir_instr *i = state_instr(s);
-    bool waits = false;
-    if (i->op != IR_BR || !is_of_window(x))
+    bool again = false;
+    if (state_instr(s)->op != IR_BR || !is_of_window(x))
         return;
-    for (uint32_t k = 0; k < f->fn->n_loops; k++) {
-        const struct loop_info *l = &f->fn->loops[k];
-        struct walk w = {.p = e->program};
-        if (!leaves(f, l, i) || !is_alone(&w, f->fn->f, l->body))
-            continue;
-        engine_note(e, s, LEDGER_LOOP_TERMINATES, "this loop waits for what others write into a "
-                    "window, or looks through it, and is assumed to end");
-        waits |= w.again;
-    }
-    if (waits)
+    for (uint32_t k = 0; k < f->fn->n_loops; k++)
+        if (loop_info_is_left(f->fn, &f->fn->loops[k], f->block) &&
+            window_poll_is_alone(e, f->fn, &f->fn->loops[k], &again))
+            engine_note(e, s, LEDGER_LOOP_TERMINATES, "this loop waits for what others write into "
+                        "a window, or looks through it, and is assumed to end");
+    if (again)
         win_lock_waits(e, s);
 }

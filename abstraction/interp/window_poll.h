@@ -17,9 +17,10 @@ struct func_info;
 struct loop_info;
 struct state;
 
-/* Does a rank do alone what is in the loop: no call in it may wait for others? */
+/* Does a rank do alone what is in the loop: no call in it may wait for others?  again (or NULL):
+ * then it looks in each round at memory that others change. */
 bool window_poll_is_alone(const struct engine *e, const struct func_info *fn,
-                          const struct loop_info *l);
+                          const struct loop_info *l, bool *again);
 
 /* The rank branches on x: if it rests on a window, and one side leaves a loop in which no call
  * may wait for others, that the loop ends is a part of the ledger. */

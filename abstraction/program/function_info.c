@@ -185,6 +185,15 @@ static void find_loops(struct arena *arena, struct func_info *fn, const struct i
     arena_free(scratch);
 }
 
+bool loop_info_is_left(const struct func_info *fn, const struct loop_info *l, uint32_t block)
+{
+    const struct ir_block *b = &fn->f->blocks[block];
+    bool left = false;
+    for (uint32_t i = 0; bit_get(l->body, block) && i < ir_n_succs(b) && !left; i++)
+        left = !bit_get(l->body, ir_succ(b, i));
+    return left;
+}
+
 struct program *program_new(struct arena *arena, const struct ir_prog *p)
 {
     struct program *pr = ARENA_NEW(arena, struct program);

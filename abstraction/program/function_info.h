@@ -43,6 +43,9 @@ struct func_info {
     bool *fails;        /* per block: it says that an assertion fails (join_points.c) */
 };
 
+/* Does a branch at the end of a block of the loop leave it? */
+bool loop_info_is_left(const struct func_info *fn, const struct loop_info *l, uint32_t block);
+
 enum { SHOWN_MAX = 12 };
 
 struct shown { /* a variable whose value may be shown */

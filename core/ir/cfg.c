@@ -366,3 +366,12 @@ bool ir_cfg_loop(const struct ir_cfg *g, enum ir_loops loops, uint32_t header, b
     }
     return found;
 }
+
+bool ir_cfg_leaves(const struct ir_cfg *g, const bool *member, uint32_t block)
+{
+    const struct ir_blocks *to = &g->succ[block];
+    for (uint32_t i = 0; i < to->n; i++)
+        if (to->items[i] != g->n && !member[to->items[i]])
+            return true;
+    return false;
+}

@@ -66,6 +66,9 @@ enum ir_loops {
 bool ir_cfg_loop(const struct ir_cfg *g, enum ir_loops loops, uint32_t header, bool *member,
                  uint32_t *stack);
 
+/* Does an edge of a block of the loop lead to a block outside? */
+bool ir_cfg_leaves(const struct ir_cfg *g, const bool *member, uint32_t block);
+
 /* The last instruction of a block: its terminator.  NULL: it is empty. */
 const struct ir_instr *ir_last(const struct ir_block *b);
 

@@ -109,14 +109,6 @@ static void keep_recursion(struct sl_dependence *s)
     }
 }
 
-static bool leaves(const struct ir_block *b, const bool *member)
-{
-    for (uint32_t i = 0; i < ir_n_succs(b); i++)
-        if (!member[ir_succ(b, i)])
-            return true;
-    return false;
-}
-
 static bool is_watched(const struct sl_dependence *s, enum loop_end end)
 {
     return end == LOOP_STUCK || (end == LOOP_OPEN && s->options->keep_loops);
@@ -139,7 +131,7 @@ static void keep_stuck(struct sl_dependence *s, uint32_t func)
             continue;
         for (uint32_t b = 0; b < g->n; b++) {
             uint32_t last = s->x->block_first[func][b + 1] - 1;
-            if (!member[b] || !leaves(&s->x->p->funcs[func].blocks[b], member))
+            if (!member[b] || !ir_cfg_leaves(g, member, b))
                 continue;
             s->stays[last] = stays[b];
             depend_keep(s, last, SL_W_CRITERION, SL_NONE, 0);

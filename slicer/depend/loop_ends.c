@@ -11,7 +11,7 @@
 #include "slicer/depend/loop_inputs.h"
 #include "slicer/depend/loop_terms.h"
 
-enum { MAX_DEPTH = 8, MAX_FOLLOWED = 1 << 25 };
+enum { MAX_FOLLOWED = 1 << 25 };
 
 /* ---- how the loop moves a counter ---- */
 
@@ -306,34 +306,13 @@ static bool sticks(const struct test *t)
 
 /* ---- the branches that leave the loop ---- */
 
-static bool is_comparison(const struct ir_instr *in)
-{
-    return in && in->op == IR_BIN && in->bin >= IR_EQ;
-}
-
-/* `!c` and `c != 0` of a comparison are about the comparison. */
-static const struct ir_instr *comparison(const struct counted_loop *l, const struct ir_opnd *o,
-                                         bool *stay)
-{
-    const struct ir_instr *in = loop_defining(l, o);
-    for (unsigned i = 0; i < MAX_DEPTH && is_comparison(in); i++) {
-        const struct ir_instr *inner = loop_defining(l, &in->a);
-        bool zero = in->b.kind == IR_O_INT && in->b.i == 0 && in->bin <= IR_NE;
-        if (!zero || !is_comparison(inner))
-            return in;
-        *stay ^= in->bin == IR_EQ;
-        in = inner;
-    }
-    return in;
-}
-
 /* What the branch asks of a counter; false: it asks something else. */
 static bool find_test(const struct counted_loop *l, const struct ir_instr *br, bool stay,
                       struct test *t)
 {
     struct ir_opnd zero = ir_int(IR_I32, 0);
-    const struct ir_instr *in = comparison(l, &br->a, &stay);
-    bool compares = is_comparison(in);
+    const struct ir_instr *in = loop_comparison(l, &br->a, &stay);
+    bool compares = loop_is_comparison(in);
     struct term a = loop_term(l, compares ? &in->a : &br->a);
     struct term b = loop_term(l, compares ? &in->b : &zero);
     enum ir_bin op = compares ? in->bin : IR_NE;

@@ -2,7 +2,6 @@
 #include "slicer/depend/loop_inputs.h"
 
 
-enum { MAX_DEPTH = 8 };
 
 /* The only call in the loop that gives the operand its value there, or NULL. */
 static const struct ir_instr *call_behind(const struct counted_loop *l, const struct ir_opnd *o)
@@ -51,20 +50,10 @@ static bool holds(enum ir_bin op, int64_t a, int64_t b)
 
 bool loop_inputs_end(const struct counted_loop *l, const struct ir_instr *br, bool stay)
 {
-    struct ir_opnd zero = ir_int(IR_I32, 0), x = br->a, bound = zero;
-    enum ir_bin op = IR_NE;
-    const struct ir_instr *in = loop_defining(l, &br->a);
-    for (unsigned i = 0; i < MAX_DEPTH && in && in->op == IR_BIN && in->bin >= IR_EQ; i++) {
-        bool negates = in->bin == IR_EQ && in->b.kind == IR_O_INT && in->b.i == 0;
-        const struct ir_instr *inner = loop_defining(l, &in->a);
-        x = in->a;
-        bound = in->b;
-        op = in->bin;
-        if (!negates || !inner || inner->op != IR_BIN || inner->bin < IR_EQ)
-            break;
-        stay = !stay;
-        in = inner;
-    }
+    const struct ir_instr *in = loop_comparison(l, &br->a, &stay);
+    bool compares = loop_is_comparison(in);
+    struct ir_opnd x = compares ? in->a : br->a, bound = compares ? in->b : ir_int(IR_I32, 0);
+    enum ir_bin op = compares ? in->bin : IR_NE;
     int64_t values[2];
     const struct ir_instr *call = bound.kind == IR_O_INT ? call_behind(l, &x) : NULL;
     unsigned n = call ? at_end(l, call, values) : 0;

@@ -3,8 +3,6 @@
 
 #include "slicer/depend/addresses.h"
 
-enum { MAX_DEPTH = 8 };
-
 const struct ir_instr *loop_instr(const struct counted_loop *l, uint32_t number)
 {
     return l->s->x->places[number].in;
@@ -191,7 +189,7 @@ static struct term temp_term(const struct counted_loop *l, const struct ir_opnd 
 static struct term term_of(const struct counted_loop *l, const struct ir_opnd *o, unsigned depth)
 {
     struct term t = {.kind = TERM_OTHER, .type = o->type.kind, .i = o->i, .f = o->f};
-    if (depth >= MAX_DEPTH)
+    if (depth >= LOOP_DEPTH)
         return t;
     switch (o->kind) {
     case IR_O_INT: t.kind = TERM_NUMBER; return t;
@@ -221,4 +219,24 @@ const struct ir_instr *loop_defining(const struct counted_loop *l, const struct 
         at = in->a;
     }
     return at.kind == IR_O_TEMP ? in : NULL;
+}
+
+bool loop_is_comparison(const struct ir_instr *in)
+{
+    return in && in->op == IR_BIN && in->bin >= IR_EQ;
+}
+
+const struct ir_instr *loop_comparison(const struct counted_loop *l, const struct ir_opnd *o,
+                                       bool *stay)
+{
+    const struct ir_instr *in = loop_defining(l, o);
+    for (unsigned i = 0; i < LOOP_DEPTH && loop_is_comparison(in); i++) {
+        const struct ir_instr *inner = loop_defining(l, &in->a);
+        bool zero = in->b.kind == IR_O_INT && in->b.i == 0 && in->bin <= IR_NE;
+        if (!zero || !loop_is_comparison(inner))
+            return in;
+        *stay ^= in->bin == IR_EQ;
+        in = inner;
+    }
+    return in;
 }

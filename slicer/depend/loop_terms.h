@@ -30,12 +30,19 @@ struct term {
     const struct sl_var *var;
 };
 
+enum { LOOP_DEPTH = 8 }; /* of operators in what a loop asks */
+
 struct term loop_term(const struct counted_loop *l, const struct ir_opnd *o);
 /* The same on each round. */
 bool loop_term_is_fixed(struct term t);
 
 /* What gives the operand its value, behind casts that keep it; or NULL. */
 const struct ir_instr *loop_defining(const struct counted_loop *l, const struct ir_opnd *o);
+/* The comparison that a branch asks for; `!c` and `c != 0` of one are about c, and turn *stay.
+ * What else defines the operand, or NULL: it asks whether that is 0. */
+const struct ir_instr *loop_comparison(const struct counted_loop *l, const struct ir_opnd *o,
+                                       bool *stay);
+bool loop_is_comparison(const struct ir_instr *in);
 const struct ir_instr *loop_instr(const struct counted_loop *l, uint32_t number);
 
 /* Of integers and pointers; 0: another type. */

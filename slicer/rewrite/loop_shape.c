@@ -25,10 +25,8 @@ bool loop_shape_find(struct loop_shape *l, uint32_t header)
 bool loop_shape_is_left(const struct loop_shape *l, uint32_t block)
 {
     const struct ir_blocks *to = &l->g->succ[block];
-    for (uint32_t i = 0; l->member[block] && i < to->n; i++)
-        if (to->items[i] == l->g->n || !l->member[to->items[i]])
-            return true;
-    return false;
+    return l->member[block] && (ir_cfg_leaves(l->g, l->member, block) ||
+                                (to->n && to->items[to->n - 1] == l->g->n));
 }
 
 enum loop_effect loop_shape_effect(const struct ir_instr *in)
