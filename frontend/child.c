@@ -11,6 +11,7 @@
 #include "core/base/memory.h"
 #include "core/base/vec.h"
 #include "core/ir/text.h"
+#include "frontend/llvm/llvm.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -32,13 +33,22 @@ struct job {
     FILE *out;
 };
 
+static struct ir_prog *lower(struct job *j, struct frontend_files *read,
+                             struct frontend_stubs *stubs, struct diags *ds)
+{
+    if (unit_language_of(j->src->file, NULL) != UNIT_LLVM)
+        return unit_lower(j->arena, j->src, j->o, read, stubs, ds);
+    VEC_PUSH(j->arena, read->items, read->n, read->cap, j->src->file);
+    return llvm_read(j->arena, j->src->file, ds);
+}
+
 static void *do_job(void *data)
 {
     struct job *j = data;
     struct diags ds = {.arena = j->arena};
     struct frontend_files read = {0};
     struct frontend_stubs stubs = {0};
-    struct ir_prog *p = unit_lower(j->arena, j->src, j->o, &read, &stubs, &ds);
+    struct ir_prog *p = lower(j, &read, &stubs, &ds);
     for (size_t i = 0; i < read.n; i++) {
         json_t *line = json_object(), *name = json_string(read.items[i]);
         if (name) /* it is UTF-8 */

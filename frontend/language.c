@@ -9,7 +9,8 @@ static const struct {
     enum unit_language language;
     const char *name;
 } endings[] = {
-    {".ir", UNIT_IR, "IR"},
+    {".ir", UNIT_IR, "IR"},          {".ll", UNIT_LLVM, "LLVM IR"},
+    {".bc", UNIT_LLVM, "LLVM IR"},
     {".cc", UNIT_OTHER, "C++"},      {".cpp", UNIT_OTHER, "C++"},
     {".cxx", UNIT_OTHER, "C++"},     {".c++", UNIT_OTHER, "C++"},
     {".C", UNIT_OTHER, "C++"},       {".hpp", UNIT_OTHER, "C++"},

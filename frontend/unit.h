@@ -10,6 +10,7 @@
 enum unit_language {
     UNIT_C,
     UNIT_IR,   /* the text form of a unit */
+    UNIT_LLVM, /* LLVM IR or bitcode */
     UNIT_OTHER /* nobody */
 };
 

@@ -336,6 +336,7 @@ struct ir_prog *link_units(struct arena *arena, struct ir_prog **units, size_t n
         f->in_system_header &= f->defined || !parallel_library_of(f->name);
     }
     find_main(&l);
+    prototype_check_all(l.p, ds);
     name_statics(&l);
     linkcall_all(arena, l.p, ds);
     threads_check(arena, l.p, ds);

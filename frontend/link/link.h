@@ -15,4 +15,7 @@ struct ir_prog *link_units(struct arena *arena, struct ir_prog **units, size_t n
 /* linkcall.c: calls that do not fit the definition of their function. */
 void linkcall_all(struct arena *arena, struct ir_prog *p, struct diags *ds);
 
+/* prototype.c: MPI functions that are declared in another way than in our mpi.h. */
+void prototype_check_all(struct ir_prog *p, struct diags *ds);
+
 #endif

@@ -246,6 +246,15 @@ def libclang(tree):
 
 
 @law
+def llvm(tree):
+    """Only frontend/llvm/ knows LLVM's C API."""
+    for s in tree.product():
+        for number, line in enumerate(s.code, 1):
+            if "llvm-c/" in line and not s.path.startswith("frontend/llvm/"):
+                yield f"{s.path}:{number}: LLVM's C API outside frontend/llvm/"
+
+
+@law
 def report_model(tree):
     """The model of a result and its renderers know nothing of skeletons; report/build* do."""
     stage = re.compile(r"verify/|core/(skel/|ir/|diag/ledger)|report/build")

@@ -11,6 +11,11 @@
  * ("says"), a code that must not be there ("no"), no warning at all ("clean").
  *
  *     m2s-verdicts FILE.c...
+ *     m2s-verdicts --through "to_llvm.sh ..." LIST FILE.c...
+ *
+ * With --through a command makes other files of them, whose names it prints: the same verdict, codes
+ * and lines must come out, but for the programs in the list, with the verdict that stands there, a
+ * code, if it is another one, and the reason.
  */
 #include "core/base/shell.h"
 #include "core/base/vec.h"
@@ -30,6 +35,8 @@ enum { SECONDS = 300, TEXT = 1024, LINES_SHOWN = 30 };
 struct verdicts {
     int passed, failed;
     char output[64]; /* the file for what the tool says */
+    const char *through; /* a command, or NULL */
+    char *differences;
 };
 
 /* One run of the tool, and what must come out of it. */
@@ -38,6 +45,8 @@ struct expectation {
     const char *text;     /* as it stands there */
     int code;             /* the exit code of the tool */
     char *said;           /* all that it said */
+    bool through;         /* of another form of the program */
+    const char *instead;  /* what must come out of that, or NULL */
     char complaint[TEXT]; /* what is wrong; empty: nothing */
 };
 
@@ -139,9 +148,11 @@ static bool right_absence(struct expectation *e, const char *code)
 static const struct {
     const char *word;
     bool (*right)(struct expectation *e, const char *argument);
+    bool form; /* another form of the program may do it in another way */
 } demands[] = {
-    {"line", right_line},         {"states", right_states}, {"findings", right_findings},
-    {"says", right_words},        {"no", right_absence},
+    {"line", right_line, false},         {"states", right_states, true},
+    {"findings", right_findings, true},  {"says", right_words, true},
+    {"no", right_absence, false},
 };
 
 /* One demand, which begins with words[0]; how many words it has. */
@@ -150,11 +161,13 @@ static size_t demand(struct expectation *e, const char **words)
     for (size_t i = 0; i < sizeof demands / sizeof demands[0]; i++)
         if (strcmp(words[0], demands[i].word) == 0) {
             const char *argument = words[1] ? words[1] : "";
-            if (!demands[i].right(e, argument))
+            if (!(e->through && demands[i].form) && !demands[i].right(e, argument))
                 snprintf(e->complaint, TEXT, "not so: %s %s", words[0], argument);
             return words[1] ? 2 : 1;
         }
     bool clean = strcmp(words[0], "clean") == 0;
+    if (clean && e->through)
+        return 1;
     if (clean ? lines_like(e->said, ": (error|warning): ") : !has_mark(e->said, words[0]))
         snprintf(e->complaint, TEXT, "%s%s", clean ? "not " : "no ", words[0]);
     return 1;
@@ -166,7 +179,8 @@ static void judge(struct expectation *e, const char *want)
     size_t n = 0, cap = 0;
     struct arena *arena = arena_new();
     bool whole = shell_words(arena, want, &words, &n, &cap);
-    if (!whole || !n || !has_code(words[0], e->code))
+    bool any = e->instead && n && strcmp(words[0], "any") == 0;
+    if (!whole || !n || (!any && !has_code(words[0], e->code)))
         snprintf(e->complaint, TEXT, "exit code %d", e->code);
     VEC_PUSH(arena, words, n, cap, NULL);
     for (size_t i = 1; !e->complaint[0] && words[i];)
@@ -202,7 +216,7 @@ static void run_one(struct verdicts *v, struct expectation *e, const char *folde
     e->code = tool_run(&(struct tool_call){
         .folder = folder, .output = v->output, .seconds = SECONDS, .line = line});
     e->said = read_file(v->output);
-    judge(e, arrow + 2);
+    judge(e, e->instead ? e->instead : arrow + 2);
     if (e->complaint[0])
         complain(e);
     *(e->complaint[0] ? &v->failed : &v->passed) += 1;
@@ -213,6 +227,30 @@ static void run_one(struct verdicts *v, struct expectation *e, const char *folde
 static const char *after(const char *line, const char *word)
 {
     return strncmp(line, word, strlen(word)) == 0 ? line + strlen(word) : NULL;
+}
+
+/* What the command makes of the files; false: nothing. */
+static bool pass_through(const struct verdicts *v, const char *folder, char *names, size_t size)
+{
+    char line[4 * TEXT];
+    snprintf(line, sizeof line, "cd '%s' && %s %s", folder, v->through, names);
+    FILE *from = popen(line, "r");
+    bool made = from && fgets(names, (int)size, from);
+    names[strcspn(names, "\n")] = '\0';
+    return from && pclose(from) == 0 && made;
+}
+
+/* "FOLDER/NAME.c inconclusive CODE: why" in the list: from the verdict to the colon. */
+static char *listed(const struct verdicts *v, const char *path)
+{
+    const char *name = base_of(path), *folder = name - 1, *line = v->differences;
+    while (folder > path && folder[-1] != '/')
+        folder--;
+    size_t n = strlen(folder);
+    for (; line && *line; line += strcspn(line, "\n"), line += *line == '\n')
+        if (strncmp(line, folder, n) == 0 && line[n] == ' ')
+            return strndup(line + n + 1, strcspn(line + n + 1, ":\n"));
+    return NULL;
 }
 
 static void run_file(struct verdicts *v, const char *path)
@@ -227,12 +265,17 @@ static void run_file(struct verdicts *v, const char *path)
             snprintf(names, sizeof names, "%s", after(line, "// files: "));
     free(source);
     const char *where = dirname(folder);
+    char *instead = v->through ? listed(v, path) : NULL;
+    if (v->through && !pass_through(v, where, names, sizeof names))
+        return;
     begin = source = read_file(path);
     for (char *line; (line = strtok_r(begin, "\n", &rest)); begin = NULL)
         if (after(line, "// verify: "))
-            run_one(v, &(struct expectation){.path = path, .text = after(line, "// verify: ")}, where,
-                    names);
+            run_one(v, &(struct expectation){.path = path, .text = after(line, "// verify: "),
+                                             .through = v->through, .instead = instead},
+                    where, names);
     free(source);
+    free(instead);
     if (v->passed + v->failed == before) {
         printf("FAILED: %s: no '// verify:' line\n", path);
         v->failed++;
@@ -248,7 +291,12 @@ int main(int argc, char **argv)
         return 2;
     }
     close(fd);
-    for (int i = 1; i < argc; i++) {
+    int first = argc > 3 && strcmp(argv[1], "--through") == 0 ? 4 : 1;
+    if (first == 4) {
+        v.through = argv[2];
+        v.differences = read_file(argv[3]);
+    }
+    for (int i = first; i < argc; i++) {
         char *path = realpath(argv[i], NULL);
         if (!path) {
             perror(argv[i]);
@@ -259,6 +307,7 @@ int main(int argc, char **argv)
         free(path);
     }
     unlink(v.output);
+    free(v.differences);
     printf("%d passed, %d failed\n", v.passed, v.failed);
     return v.failed || !v.passed ? 1 : 0;
 }

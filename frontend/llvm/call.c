@@ -1,0 +1,62 @@
+/* Calls: of functions of the program and of libraries. */
+#include "frontend/llvm/emit.h"
+
+#include <string.h>
+
+/* An aggregate that is passed by value: the caller makes a copy. */
+static struct ir_opnd by_value(struct llvm_function *f, LLVMValueRef call, unsigned k,
+                               struct ir_opnd v)
+{
+    unsigned kind = LLVMGetEnumAttributeKindForName("byval", 5);
+    LLVMAttributeRef attribute = LLVMGetCallSiteEnumAttribute(call, k + 1, kind);
+    if (!attribute)
+        return v;
+    struct ir_type type = llvm_type(f->m, LLVMGetTypeAttributeValue(attribute));
+    struct ir_opnd copy = llvm_emit_object(f, type);
+    llvm_emit_copy(f, copy, v, type.size);
+    return copy;
+}
+
+static void plain_call(struct llvm_function *f, LLVMValueRef i)
+{
+    struct llvm_module *m = f->m;
+    LLVMTypeRef type = LLVMGetCalledFunctionType(i);
+    uint32_t n = LLVMGetNumArgOperands(i);
+    struct ir_opnd *args = ARENA_ARRAY(m->arena, struct ir_opnd, n);
+    struct ir_type ret = llvm_type(m, LLVMGetReturnType(type));
+    struct ir_opnd callee = llvm_value(f, LLVMGetCalledValue(i)), sret = {0};
+    for (uint32_t k = 0; k < n; k++) {
+        LLVMValueRef arg = LLVMGetOperand(i, k);
+        args[k] = by_value(f, i, k, llvm_value(f, arg));
+        if (llvm_type_is_group(LLVMTypeOf(arg)))
+            args[k].type = llvm_type(m, LLVMTypeOf(arg));
+    }
+    if (ret.kind == IR_AGG)
+        sret = llvm_emit_object(f, ret);
+    struct ir_instr *to = llvm_emit(f, IR_CALL, ret);
+    to->callee = callee;
+    to->args = args;
+    to->n_args = n;
+    to->sret = sret;
+    to->text = f->text;
+    if (ret.kind == IR_AGG)
+        llvm_value_set(f, i, sret);
+    else if (ret.kind != IR_VOID)
+        llvm_value_set(f, i, llvm_emit_define(f, to));
+}
+
+void llvm_call(struct llvm_function *f, LLVMValueRef i)
+{
+    LLVMValueRef callee = LLVMGetCalledValue(i);
+    const char *name = LLVMGetValueName2(callee, &(size_t){0});
+    if (LLVMIsAInlineAsm(callee)) {
+        llvm_unsupported(f->m, f->at, "assembly is not supported in LLVM IR");
+        return;
+    }
+    if (LLVMIsAFunction(callee) && strncmp(name, "llvm.", 5) == 0) {
+        llvm_intrinsic(f, i, name + 5);
+        return;
+    }
+    f->text = llvm_source_call(f->m, &f->at);
+    plain_call(f, i);
+}

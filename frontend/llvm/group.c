@@ -1,0 +1,61 @@
+/* Values that are chosen, and aggregates as values: objects that are copied. */
+#include "frontend/llvm/emit.h"
+
+struct ir_opnd llvm_select(struct llvm_function *f, struct ir_opnd condition, struct ir_type type,
+                           LLVMValueRef yes, LLVMValueRef no)
+{
+    struct ir_opnd object = llvm_emit_object(f, type);
+    uint32_t to[2] = {llvm_emit_block(f), llvm_emit_block(f)}, end = llvm_emit_block(f);
+    llvm_emit_branch(f, condition, to[0], to[1]);
+    for (int k = 0; k < 2; k++) {
+        f->block = to[k];
+        struct ir_opnd v = llvm_value(f, k ? no : yes);
+        if (type.kind == IR_AGG)
+            llvm_emit_copy(f, object, v, type.size);
+        else
+            llvm_emit_store(f, object, v);
+        llvm_emit_jump(f, end);
+    }
+    f->block = end;
+    return type.kind == IR_AGG ? object : llvm_emit_load(f, object, type.kind);
+}
+
+/* Where the member is; *type becomes its type. */
+static uint64_t member(struct llvm_function *f, LLVMValueRef i, LLVMTypeRef *type)
+{
+    uint64_t offset = 0;
+    for (unsigned k = 0; k < LLVMGetNumIndices(i); k++)
+        offset += llvm_constant_offset(f->m, type, LLVMGetIndices(i)[k]);
+    return offset;
+}
+
+void llvm_group_take(struct llvm_function *f, LLVMValueRef i)
+{
+    LLVMTypeRef type = LLVMTypeOf(LLVMGetOperand(i, 0));
+    struct ir_opnd from = llvm_value_operand(f, i, 0);
+    from = llvm_emit_add(f, from, (int64_t)member(f, i, &type));
+    if (llvm_type_is_group(type)) {
+        struct ir_opnd object = llvm_emit_object(f, llvm_type(f->m, type));
+        llvm_emit_copy(f, object, from, llvm_type_size(f->m, type));
+        llvm_value_set(f, i, object);
+        return;
+    }
+    struct ir_opnd v = llvm_emit_load(f, from, llvm_type_memory(f->m, type).kind);
+    llvm_value_set(f, i, llvm_emit_cast(f, v, llvm_type(f->m, type).kind));
+}
+
+void llvm_group_put(struct llvm_function *f, LLVMValueRef i)
+{
+    LLVMTypeRef type = LLVMTypeOf(i);
+    LLVMValueRef old = LLVMGetOperand(i, 0);
+    struct ir_opnd object = llvm_emit_object(f, llvm_type(f->m, type));
+    struct ir_opnd value = llvm_value_operand(f, i, 1);
+    if (!llvm_constant_is_undefined(old))
+        llvm_emit_copy(f, object, llvm_value(f, old), llvm_type_size(f->m, type));
+    struct ir_opnd to = llvm_emit_add(f, object, (int64_t)member(f, i, &type));
+    if (llvm_type_is_group(type))
+        llvm_emit_copy(f, to, value, llvm_type_size(f->m, type));
+    else
+        llvm_emit_store(f, to, llvm_emit_cast(f, value, llvm_type_memory(f->m, type).kind));
+    llvm_value_set(f, i, object);
+}

@@ -1,0 +1,17 @@
+/* LLVM IR, as text (.ll) or bitcode (.bc) -> a unit.
+ *
+ *     clang-19 -g -O1 -Xclang -disable-llvm-passes -emit-llvm -c a.c -o a.bc
+ *
+ * The module was made with debug information, for x86-64 Linux, with the tool's own mpi.h.  Called
+ * in a child process: what LLVM does to itself stays there.
+ */
+#ifndef M2S_FRONTEND_LLVM_H
+#define M2S_FRONTEND_LLVM_H
+
+#include "core/diag/diag.h"
+#include "core/ir/ir.h"
+
+/* NULL after a diagnostic; always, where the tool was built without LLVM. */
+struct ir_prog *llvm_read(struct arena *arena, const char *file, struct diags *ds);
+
+#endif

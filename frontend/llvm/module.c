@@ -1,0 +1,75 @@
+/* A file of LLVM IR -> a unit. */
+#include "frontend/llvm/llvm.h"
+
+#include "frontend/llvm/translate.h"
+
+#include <llvm-c/IRReader.h>
+#include <string.h>
+
+static void keep_quiet(LLVMDiagnosticInfoRef info, void *data)
+{
+    (void)info;
+    (void)data;
+}
+
+static LLVMModuleRef parse(struct llvm_module *m)
+{
+    LLVMContextRef context = LLVMContextCreate();
+    LLVMMemoryBufferRef buffer;
+    LLVMModuleRef module = NULL;
+    char *error = NULL;
+    struct src_range at = {.file = m->file};
+    LLVMContextSetDiagnosticHandler(context, keep_quiet, NULL);
+    bool failed = LLVMCreateMemoryBufferWithContentsOfFile(m->file, &buffer, &error) ||
+                  LLVMParseIRInContext(context, buffer, &module, &error);
+    if (!failed)
+        return module;
+    /* "FILE:3:5: error: what", then the line */
+    const char *text = error ? error : "it cannot be read";
+    const char *what = strstr(text, "error: ");
+    what = what ? what + strlen("error: ") : text;
+    diag_add(m->ds, DIAG_C_ERROR, at, "this is no LLVM IR of version 19: %.*s",
+             (int)strcspn(what, "\n"), what);
+    return NULL;
+}
+
+/* Without them there is no place to name in a report. */
+static bool has_places(const struct llvm_module *m)
+{
+    for (LLVMValueRef f = LLVMGetFirstFunction(m->from); f; f = LLVMGetNextFunction(f))
+        if (!LLVMIsDeclaration(f) && LLVMGetSubprogram(f))
+            return true;
+    return !LLVMGetFirstFunction(m->from);
+}
+
+static bool is_supported(struct llvm_module *m)
+{
+    const char *target = LLVMGetTarget(m->from), *why = NULL;
+    if (strncmp(target, "x86_64", 6) != 0 || !strstr(target, "linux"))
+        why = "it was made for another machine than x86-64 with Linux";
+    else if (!has_places(m))
+        why = "it has no debug information: compile it with -g";
+    if (why)
+        llvm_unsupported(m, (struct src_range){0}, "%s", why);
+    return !why;
+}
+
+struct ir_prog *llvm_read(struct arena *arena, const char *file, struct diags *ds)
+{
+    struct llvm_module m = {.arena = arena, .prog = ir_prog_new(arena), .ds = ds};
+    size_t errors = ds->errors;
+    m.file = str_intern(m.prog->strings, file);
+    m.prog->puns = true;
+    m.from = parse(&m);
+    if (!m.from)
+        return NULL;
+    LLVMSetIsNewDbgInfoFormat(m.from, false);
+    m.layout = LLVMGetModuleDataLayout(m.from);
+    if (!is_supported(&m))
+        return NULL;
+    llvm_symbols_declare(&m);
+    for (LLVMValueRef f = LLVMGetFirstFunction(m.from); f; f = LLVMGetNextFunction(f))
+        if (!LLVMIsDeclaration(f))
+            llvm_function_translate(&m, f);
+    return ds->errors == errors ? m.prog : NULL;
+}

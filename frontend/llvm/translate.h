@@ -1,0 +1,109 @@
+/* A module of LLVM on its way to a unit, and one of its functions.
+ *
+ * What the types of LLVM do not say is taken the worst way: memory has no types there, so that a
+ * pointer may be read as a number (ir_prog.puns); integers have no sign, so that those that can be
+ * negative and those that cannot are one.
+ */
+#ifndef M2S_FRONTEND_LLVM_TRANSLATE_H
+#define M2S_FRONTEND_LLVM_TRANSLATE_H
+
+#include "core/diag/diag.h"
+#include "core/ir/ir.h"
+
+#include <llvm-c/Core.h>
+#include <llvm-c/DebugInfo.h>
+#include <llvm-c/Target.h>
+
+/* map.c: from what LLVM points to */
+struct llvm_slot {
+    const void *key;
+    struct ir_opnd value;
+};
+struct llvm_map {
+    struct llvm_slot *slots;
+    uint32_t n, cap;
+};
+struct ir_opnd *llvm_map_find(const struct llvm_map *m, const void *key); /* or NULL */
+void llvm_map_put(struct arena *a, struct llvm_map *m, const void *key, struct ir_opnd value);
+
+struct llvm_module {
+    struct arena *arena;
+    struct ir_prog *prog;
+    struct diags *ds;
+    LLVMModuleRef from;
+    LLVMTargetDataRef layout;
+    struct llvm_map symbols; /* functions and globals */
+    const char *file;        /* as the user wrote it */
+    struct llvm_source *sources; /* source.c: the files that were asked for */
+    uint32_t n_sources, cap_sources;
+};
+
+struct llvm_function {
+    struct llvm_module *m;
+    LLVMValueRef from;
+    uint32_t func;
+    struct llvm_map values;  /* operands; of a phi: the object that holds it */
+    struct llvm_map blocks;  /* .id */
+    struct llvm_map names;   /* debug.c: of an alloca, .i: the variable's metadata */
+    LLVMBasicBlockRef *order; /* reverse postorder: definitions come before uses */
+    uint32_t n_order, cap_order;
+    uint32_t block;          /* where instructions go */
+    struct src_range at;     /* what they belong to */
+    const char *text;        /* of the call at hand */
+};
+
+/* types.c */
+struct ir_type llvm_type(struct llvm_module *m, LLVMTypeRef t);        /* of a value: i1 is I32 */
+struct ir_type llvm_type_memory(struct llvm_module *m, LLVMTypeRef t); /* i1 is I8 */
+struct ir_type llvm_type_element(struct llvm_module *m, LLVMTypeRef t); /* ir_object.elem */
+bool llvm_type_is_group(LLVMTypeRef t); /* struct or array */
+uint64_t llvm_type_size(struct llvm_module *m, LLVMTypeRef t);
+void llvm_unsupported(struct llvm_module *m, struct src_range at, const char *fmt, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* symbols.c, constant.c: an address with a distance from it, or a number */
+struct llvm_constant {
+    struct ir_opnd base; /* GLOBAL, FUNC or NONE */
+    int64_t n;
+};
+void llvm_symbols_declare(struct llvm_module *m);
+struct ir_opnd llvm_symbol(struct llvm_module *m, LLVMValueRef v);
+struct ir_opnd llvm_symbol_library(struct llvm_module *m, const char *name, struct ir_type ret,
+                                   const struct ir_opnd *args, uint32_t n);
+bool llvm_constant(struct llvm_module *m, LLVMValueRef v, struct llvm_constant *c);
+bool llvm_constant_is_undefined(LLVMValueRef v);
+double llvm_constant_float(LLVMValueRef v);
+void llvm_constant_initialise(struct llvm_module *m, struct ir_global *g, LLVMValueRef v,
+                              uint64_t offset);
+/* Of a member; *t becomes its type. */
+uint64_t llvm_constant_offset(struct llvm_module *m, LLVMTypeRef *t, uint64_t index);
+
+/* debug.c, source.c */
+struct src_range llvm_place(struct llvm_module *m, LLVMValueRef instruction,
+                            struct src_range otherwise);
+struct src_range llvm_place_of_function(struct llvm_module *m, LLVMValueRef f);
+bool llvm_is_intrinsic(LLVMValueRef call, const char *name); /* or begins so */
+void llvm_name_variables(struct llvm_function *f);
+const char *llvm_name_of_global(struct llvm_module *m, LLVMValueRef g, struct ir_object *o);
+void llvm_name_object(struct llvm_function *f, LLVMValueRef alloca, struct ir_object *o);
+/* "f(a, b)": the call that begins there; the end is added to *at.  NULL: cannot be told. */
+const char *llvm_source_call(struct llvm_module *m, struct src_range *at);
+
+/* function.c, value.c, instruction.c, call.c, intrinsic.c, atomic.c */
+void llvm_function_translate(struct llvm_module *m, LLVMValueRef from);
+struct ir_opnd llvm_value(struct llvm_function *f, LLVMValueRef v);
+struct ir_opnd llvm_value_operand(struct llvm_function *f, LLVMValueRef user, unsigned i);
+void llvm_value_set(struct llvm_function *f, LLVMValueRef v, struct ir_opnd o);
+void llvm_instruction(struct llvm_function *f, LLVMValueRef i);
+void llvm_call(struct llvm_function *f, LLVMValueRef i);
+void llvm_intrinsic(struct llvm_function *f, LLVMValueRef i, const char *name);
+void llvm_atomic_change(struct llvm_function *f, LLVMValueRef i);
+void llvm_atomic_exchange(struct llvm_function *f, LLVMValueRef i);
+/* group.c: insertvalue, extractvalue */
+void llvm_group_take(struct llvm_function *f, LLVMValueRef i);
+void llvm_group_put(struct llvm_function *f, LLVMValueRef i);
+/* One of two values, or of two aggregates of `size` bytes, as the condition says. */
+struct ir_opnd llvm_select(struct llvm_function *f, struct ir_opnd condition, struct ir_type type,
+                           LLVMValueRef yes, LLVMValueRef no);
+
+#endif
