@@ -157,6 +157,25 @@ static void only_headers(struct unit *u, size_t from)
     }
 }
 
+/* What does not fit is said once where a header was made up: the rest mostly follows from it. */
+static void only_first(struct unit *u, size_t from)
+{
+    struct diag *first = NULL;
+    size_t n = from, all = u->ds->n;
+    for (size_t i = from; i < all; i++) {
+        bool error = u->ds->items[i]->severity == DIAG_ERROR;
+        if (!error || !first)
+            u->ds->items[n++] = u->ds->items[i];
+        first = error && !first ? u->ds->items[i] : first;
+    }
+    if (n == all)
+        return;
+    first->text = arena_printf(u->arena, "%s (and %zu more: what a missing header declares is not "
+                               "known)", first->text, all - n);
+    u->ds->errors -= all - n;
+    u->ds->n = n;
+}
+
 bool errors_read(struct unit *u)
 {
     const char *before = u->prelude;
@@ -172,6 +191,8 @@ bool errors_read(struct unit *u)
     }
     if (u->prelude == before) {
         only_headers(u, n);
+        if (u->stubs && u->stubs->n)
+            only_first(u, n);
         if (u->stubs && u->stubs->n && u->ds->errors == errors)
             stubuse_check(u);
         return false;

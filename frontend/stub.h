@@ -11,11 +11,17 @@ enum stub_form {
     STUB_FLOAT,          /* a floating point number */
     STUB_POINTER,
     STUB_CONSTANT,       /* an integer that must be a constant: of a case, of a size */
+    STUB_NUMBERS,        /* leads to numbers */
     STUB_RECORD,         /* has members */
-    STUB_RECORD_POINTER  /* leads to something with members */
+    STUB_RECORD_POINTER, /* leads to something with members */
+    STUB_TYPED           /* its type is `owner` */
 };
 
-enum stub_kind { STUB_HEADER, STUB_TYPE, STUB_TAG, STUB_VALUE, STUB_FUNCTION, STUB_MEMBER };
+enum stub_kind { STUB_HEADER, STUB_TYPE, STUB_TAG, STUB_VALUE, STUB_FUNCTION, STUB_MEMBER,
+                 STUB_WORD,     /* a macro that stands before declarations: nothing */
+                 STUB_MACRO,    /* M(...): nothing */
+                 STUB_LOOP,     /* M(...) before a block: any number of rounds */
+                 STUB_CALL };   /* M(...) that is given a type: a function */
 
 struct stub_name {
     enum stub_kind kind;
@@ -23,6 +29,7 @@ struct stub_name {
     const char *name;
     const char *owner;   /* of a member: the tag of its structure */
     struct src_range at; /* where it is used first */
+    const char *type;    /* TYPED: its type */
 };
 
 struct stub_names {
