@@ -50,7 +50,10 @@ struct abst_questions {
     uint64_t work;  /* out: what the run took, as max_work counts */
 };
 
+struct mechanisms;
+
 struct abst_options {
+    struct mechanisms *mechanisms; /* which are on; or NULL: all */
     uint32_t nprocs;
     const char *program_name;  /* argv[0] */
     const char **args;         /* --args split into words; NULL: not given, argv is unknown */

@@ -8,6 +8,7 @@
 #include "cli/interrupt.h"
 #include "cli/known.h"
 #include "core/base/clock.h"
+#include "core/base/mechanism.h"
 #include "core/skel/facts.h"
 #include "core/skel/tape.h"
 
@@ -23,6 +24,8 @@ struct notes {
 /* With --no-slice there is one slice only. */
 static bool has_slice(const struct job *job, const struct rung *r)
 {
+    if (r->mechanism != MECHANISM_COUNT && !mechanism_is_on(job->o->mechanisms, r->mechanism))
+        return false;
     return !job->o->no_slice || r->slice == RUNG_PLAIN;
 }
 
@@ -128,9 +131,13 @@ static struct attempt attempt_once(struct arena *stages, const struct job *job,
     while (!c->rung->skips_heavy && (first = goes_first(&a, notes)) != RUNG_COUNT) {
         struct rung_answer so_far = noted(&a, notes);
         struct attempt other = attempt(stages, job, first, n, notes);
-        if (refine_takes(refine_rung(first), so_far, answer_of(job, first, &other)))
+        bool takes = refine_takes(refine_rung(first), so_far, answer_of(job, first, &other));
+        bool keeps = refine_keeps(refine_rung(first), other.run->outcome);
+        if (takes || keeps)
+            mechanism_applies(job->o->mechanisms, refine_rung(first)->mechanism);
+        if (takes)
             return other;
-        if (refine_keeps(refine_rung(first), other.run->outcome))
+        if (keeps)
             kept = other;
         set_aside(notes, first);
         listen(c->rung, notes, c);
@@ -239,7 +246,8 @@ struct attempt climb_ladder(struct arena *stages, const struct job *job, enum ru
         if (r->stands_on != name || !has_slice(job, r) || !refine_tries(r, answer))
             continue;
         struct attempt finer = climb_ladder(stages, &others, above, n);
-        if (refine_takes(r, answer, answer_of(job, above, &finer)))
+        if (refine_takes(r, answer, answer_of(job, above, &finer)) &&
+            mechanism_applies(job->o->mechanisms, r->mechanism))
             best = finer;
     }
     return best;

@@ -5,6 +5,7 @@
 #include "cli/value.h"
 #include "core/base/clock.h"
 #include "core/base/hash.h"
+#include "core/base/mechanism.h"
 #include "core/base/shell.h"
 #include "core/base/vec.h"
 #include "core/diag/ledger.h"
@@ -315,7 +316,11 @@ struct result_run *concrete_find(struct arena *stages, const struct job *job,
                                  struct result_run *run)
 {
     const struct options *o = job->o;
+    if (!mechanism_is_on(o->mechanisms, MECHANISM_CONCRETE))
+        return run;
     struct result_run *found = find(stages, job, run);
+    if (found != run)
+        mechanism_applies(o->mechanisms, MECHANISM_CONCRETE);
     if (!o->n_inputs && !o->n_given && !o->args_given && !*interrupt_flag())
         confirm_told(stages, job, found);
     return found;

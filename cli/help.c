@@ -45,6 +45,8 @@ bool options_trace_takes(const char *long_name)
 static bool is_for(const char *group, enum command command)
 {
     bool is_verdict = command == COMMAND_VERIFY || command == COMMAND_CHECK;
+    if (strcmp(group, "Mechanisms") == 0)
+        return false;
     if (strcmp(group, "Check") == 0)
         return command == COMMAND_CHECK;
     if (strcmp(group, "Dump") == 0)

@@ -7,6 +7,7 @@
 #include "cli/option.h"
 
 #include "cli/value.h"
+#include "core/base/mechanism.h"
 #include "core/base/numbers.h"
 #include "core/base/vec.h"
 #include "report/code_page.h"
@@ -231,6 +232,18 @@ static int set_number(struct options *o, enum option_id id, const char *arg)
     return good ? -1 : wrong(id, arg, NULL);
 }
 
+static int set_mechanisms(struct arena *arena, struct options *o, const char *names)
+{
+    if (strcmp(names, "list") == 0) {
+        mechanism_print_all(stdout);
+        return 0;
+    }
+    if (!o->mechanisms)
+        o->mechanisms = ARENA_NEW(arena, struct mechanisms);
+    const char *unknown = mechanism_switch_off(o->mechanisms, names);
+    return unknown ? option_usage("--ablate: there is no mechanism '%s'%s", unknown, "") : -1;
+}
+
 static int set_special(struct arena *arena, struct options *o, enum option_id id, const char *arg)
 {
     switch (id) {
@@ -260,6 +273,8 @@ static int set_special(struct arena *arena, struct options *o, enum option_id id
                    : wrong(id, arg, NULL);
     case OPT_ASSUME_LOCAL:
         return value_names(arena, o, arg) ? -1 : wrong(id, arg, NULL);
+    case OPT_ABLATE:
+        return set_mechanisms(arena, o, arg);
     case OPT_EXPLAIN:
         o->explain = arg;
         return strchr(arg, ':') || strcmp(arg, "kept") == 0 ? -1 : explain_code(arg);

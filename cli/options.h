@@ -12,6 +12,7 @@
 #include <stdio.h>
 
 struct guard_wire;
+struct mechanisms;
 
 enum command { COMMAND_MODEL, COMMAND_VERIFY, COMMAND_DUMP, COMMAND_CHECK,
                COMMAND_REPORT, COMMAND_REPLAY, COMMAND_TRACE };
@@ -47,6 +48,7 @@ struct options {
     uint32_t *servers;
     size_t n_servers, cap_servers;
     const char *compdb;
+    struct mechanisms *mechanisms; /* --ablate, or NULL */
     bool no_slice;
     bool stubs_missing;        /* --stub-missing */
     bool assumes_environment;  /* --assume-environment */

@@ -34,6 +34,7 @@ static void slice(struct arena *arena, const struct options *o, struct slicer_op
                   struct compiled *c)
 {
     so.keep_all = o->no_slice;
+    so.mechanisms = o->mechanisms;
     so.keep_places |= o->n_given != 0; /* where it is read says what stands there */
     c->ledger.arena = arena;
     if (so.keep_known)
@@ -176,6 +177,7 @@ struct skel *pipeline_skeleton(struct arena *arena, const struct options *o,
                             n == 1 ? "" : "es", c->rung->name));
     struct abst_options ao = o->limits;
     ao.nprocs = n;
+    ao.mechanisms = o->mechanisms;
     ao.program_name = program_name(arena, main_file(c, o));
     ao.args = o->args_given ? (o->n_args ? o->args : (const char *[]){NULL}) : NULL;
     ao.n_args = o->n_args;

@@ -8,12 +8,14 @@ enum { FLIGHTS_TIMEOUT = 60, PARTIAL_TIMEOUT = 10, GIVEN_TIMEOUT = 5, LOOPS_TIME
 
 static const struct rung ladder[RUNG_COUNT] = {
     [RUNG_FLIGHTS] = {
+        .mechanism = MECHANISM_COUNT,
         .name = "flights", .stands_on = RUNG_FLIGHTS, .when = WHEN_ASKED, .use = USE_ALL,
         .slice = RUNG_FLIGHTS, .watches_buffers = true, .joint = true, .strict = true,
         .max_work = FLIGHTS_WORK, .max_memory = SHORT_MEMORY, .timeout_s = FLIGHTS_TIMEOUT,
         .explores = 25, .searches = 25,
     },
     [RUNG_FLIGHT_ENDINGS] = {
+        .mechanism = MECHANISM_RUNG_FLIGHT_ENDINGS,
         .name = "flight_endings", .stands_on = RUNG_FLIGHTS, .when = WHEN_CHOICES,
         .use = USE_DECISION,
         .slice = RUNG_FLIGHT_ENDINGS, .slicing = {.exact_endings = true},
@@ -22,6 +24,7 @@ static const struct rung ladder[RUNG_COUNT] = {
         .explores = 25, .searches = 25,
     },
     [RUNG_FLIGHT_PRECISE] = {
+        .mechanism = MECHANISM_RUNG_FLIGHT_PRECISE,
         .name = "flight_precise", .stands_on = RUNG_FLIGHTS, .when = WHEN_POSSIBLE,
         .use = USE_DECISION,
         .slice = RUNG_FLIGHT_PRECISE, .slicing = {.keep_float_arrays = true},
@@ -30,22 +33,26 @@ static const struct rung ladder[RUNG_COUNT] = {
         .explores = 25, .searches = 25,
     },
     [RUNG_PLAIN] = {
+        .mechanism = MECHANISM_COUNT,
         .name = "plain", .stands_on = RUNG_PLAIN, .when = WHEN_ASKED, .use = USE_ALL,
         .slice = RUNG_PLAIN, .joint = true,
         .explores = 70, .searches = 100,
     },
     [RUNG_FILES] = {
+        .mechanism = MECHANISM_RUNG_FILES,
         .name = "files", .stands_on = RUNG_PLAIN, .goes_first = true, .when = WHEN_ONE_FILE,
         .use = USE_UNBOUNDED,
         .slice = RUNG_FILES, .slicing = {.keep_places = true}, .joint = true, .reads_alike = true,
         .explores = 40, .searches = 40,
     },
     [RUNG_WITNESS] = {
+        .mechanism = MECHANISM_RUNG_WITNESS,
         .name = "witness", .stands_on = RUNG_PLAIN, .when = WHEN_ROUNDS, .use = USE_VIOLATION,
         .slice = RUNG_PLAIN, .joint = true, .witness = true,
         .explores = 20, .searches = 20,
     },
     [RUNG_PARTIAL] = {
+        .mechanism = MECHANISM_RUNG_PARTIAL,
         .name = "partial", .stands_on = RUNG_PLAIN, .when = WHEN_UNDECIDED,
         .use = USE_VIOLATION,
         .slice = RUNG_PLAIN, .goes_on = true,
@@ -53,6 +60,7 @@ static const struct rung ladder[RUNG_COUNT] = {
         .explores = 30, .searches = 50,
     },
     [RUNG_PARTIAL_ENDINGS] = {
+        .mechanism = MECHANISM_RUNG_PARTIAL_ENDINGS,
         .name = "partial_endings", .stands_on = RUNG_PARTIAL, .when = WHEN_CHOICES,
         .use = USE_DECISION,
         .slice = RUNG_ENDINGS, .goes_on = true,
@@ -60,22 +68,26 @@ static const struct rung ladder[RUNG_COUNT] = {
         .explores = 30, .searches = 50,
     },
     [RUNG_LATE] = {
+        .mechanism = MECHANISM_RUNG_LATE,
         .name = "late", .stands_on = RUNG_PLAIN, .when = WHEN_ROUNDS, .use = USE_DECISION,
         .slice = RUNG_PLAIN, .joint = true, .late = true,
         .explores = 40, .searches = 40,
     },
     [RUNG_APART] = {
+        .mechanism = MECHANISM_RUNG_APART,
         .name = "apart", .stands_on = RUNG_PLAIN, .when = WHEN_TOGETHER, .use = USE_ANSWER,
         .slice = RUNG_PLAIN,
         .explores = 60, .searches = 60,
     },
     [RUNG_FREE] = {
+        .mechanism = MECHANISM_RUNG_FREE,
         .name = "free", .stands_on = RUNG_PLAIN, .goes_first = true, .when = WHEN_RACES,
         .use = USE_PROOF,
         .slice = RUNG_PLAIN, .free_inputs = true,
         .explores = 60, .searches = 60,
     },
     [RUNG_QUIET] = {
+        .mechanism = MECHANISM_RUNG_QUIET,
         .name = "quiet", .stands_on = RUNG_PLAIN, .goes_first = true, .when = WHEN_HEAVY,
         .use = USE_DECISION,
         .slice = RUNG_PLAIN, .joint = true, .strict = true, .skips_heavy = true,
@@ -83,22 +95,26 @@ static const struct rung ladder[RUNG_COUNT] = {
         .explores = 30, .searches = 30, .takes = 40,
     },
     [RUNG_KNOWN] = {
+        .mechanism = MECHANISM_RUNG_KNOWN,
         .name = "known", .stands_on = RUNG_PLAIN, .when = WHEN_OPEN, .use = USE_DECISION,
         .slice = RUNG_KNOWN, .slicing = {.keep_known = true},
         .strict = true, .shared_results = true,
         .explores = 40, .searches = 50,
     },
     [RUNG_ENDINGS] = {
+        .mechanism = MECHANISM_RUNG_ENDINGS,
         .name = "endings", .stands_on = RUNG_PLAIN, .when = WHEN_CHOICES, .use = USE_DECISION,
         .slice = RUNG_ENDINGS, .slicing = {.exact_endings = true},
         .explores = 50, .searches = 50,
     },
     [RUNG_PRECISE] = {
+        .mechanism = MECHANISM_RUNG_PRECISE,
         .name = "precise", .stands_on = RUNG_PLAIN, .when = WHEN_POSSIBLE, .use = USE_DECISION,
         .slice = RUNG_PRECISE, .slicing = {.keep_float_arrays = true}, .strict = true,
         .explores = 100, .searches = 100,
     },
     [RUNG_LOOPS] = {
+        .mechanism = MECHANISM_RUNG_LOOPS,
         .name = "loops", .stands_on = RUNG_PLAIN, .when = WHEN_LOOPS, .use = USE_ENDS,
         .slice = RUNG_LOOPS, .slicing = {.keep_known = true, .keep_loops = true},
         .strict = true, .shared_results = true,
@@ -106,6 +122,7 @@ static const struct rung ladder[RUNG_COUNT] = {
         .explores = 20, .searches = 20,
     },
     [RUNG_GIVEN] = {
+        .mechanism = MECHANISM_CONCRETE,
         .name = "given", .stands_on = RUNG_GIVEN, .when = WHEN_ASKED, .use = USE_VIOLATION,
         .slice = RUNG_FILES, .slicing = {.keep_places = true}, .looks = true,
         .max_work = GIVEN_WORK, .max_memory = SHORT_MEMORY, .timeout_s = GIVEN_TIMEOUT,

@@ -31,6 +31,7 @@
 #ifndef M2S_CLI_REFINE_H
 #define M2S_CLI_REFINE_H
 
+#include "core/base/mechanism.h"
 #include "report/result.h"
 #include "slicer/slicer.h"
 
@@ -87,6 +88,7 @@ enum rung_use {
 
 struct rung {
     const char *name;
+    enum mechanism mechanism; /* MECHANISM_COUNT: it is none that can be switched off */
     enum rung_name stands_on;
     bool goes_first;
     enum rung_when when;

@@ -1,5 +1,6 @@
 #include "cli/rest.h"
 
+#include "core/base/mechanism.h"
 #include "core/base/vec.h"
 #include "core/diag/unless.h"
 #include "report/fingerprint.h"
@@ -127,7 +128,7 @@ void rest_tell(struct arena *stages, const struct verify_options *o, struct buil
                          .failures = failures, .rest = ARENA_NEW(b->arena, struct result_rest)};
     q.b.run = &q.run;
     ask_all(&q, first_traced(run));
-    if (!q.rest->n_left_out)
+    if (!q.rest->n_left_out || !mechanism_applies(o->mechanisms, MECHANISM_REST))
         return;
     q.rest->failures = failures;
     run->rest = q.rest;

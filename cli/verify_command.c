@@ -17,6 +17,7 @@
 #include "core/base/clock.h"
 #include "core/base/compile_commands.h"
 #include "core/base/digest.h"
+#include "core/base/mechanism.h"
 #include "core/base/str.h"
 #include "core/base/vec.h"
 #include "report/build.h"
@@ -239,5 +240,7 @@ int verify_command(struct arena *arena, const struct options *o, struct compiled
     if (!inputs_used(o, &result) && result.exit_code == EXIT_VERIFIED)
         result.exit_code = EXIT_USAGE;
     formats_write(arena, o, (const struct result *const[]){&result}, 1);
+    if (o->mechanisms)
+        mechanism_print_used(stderr, o->mechanisms);
     return result.exit_code;
 }

@@ -25,7 +25,10 @@ enum property {
     PROPERTY_PARTIAL    /* freedom from partial deadlock of all ranks but the servers */
 };
 
+struct mechanisms;
+
 struct codegen_options {
+    struct mechanisms *mechanisms; /* which are on; or NULL: all */
     enum encoding encoding;
     bool paper;              /* auto: the paper's channels (rendezvous, direct), where they decide
                                 the same and interleavings are few (decide.c); for a reader */

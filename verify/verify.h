@@ -118,7 +118,10 @@ struct race {
     bool met;                    /* an execution has met it; else it is a guess */
 };
 
+struct mechanisms;
+
 struct verify_options {
+    struct mechanisms *mechanisms; /* which are on; or NULL: all */
     enum property property;
     enum encoding encoding;
     const uint32_t *servers;

@@ -20,6 +20,7 @@
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/state.h"
+#include "core/base/mechanism.h"
 
 enum { DEPTH = 4, MAX_SETS = 64, MAX_ATOMS = 6, SHIFT = 8 };
 
@@ -291,7 +292,9 @@ bool predicates_past_register(struct engine *e, struct state *s, const struct ex
     uint32_t last = 0;
     bool fresh;
     find_atoms(cond, &a);
-    if (e->frozen || a.other || a.n < 2 || !watch(e, &a, &fresh))
+    if (e->frozen || a.other || a.n < 2 ||
+        !mechanism_applies(e->options->mechanisms, MECHANISM_PREDICATES_PAST) ||
+        !watch(e, &a, &fresh))
         return false;
     if (fresh) {
         e->dirty = e->stop = e->tests_content = true;

@@ -23,6 +23,7 @@
 #include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 #include "abstraction/state/state_key.h"
+#include "core/base/mechanism.h"
 
 #include <string.h>
 
@@ -61,7 +62,7 @@ void rank_reorder_done(struct engine *e, struct state *s, const struct coll_call
     for (uint32_t k = 1; equal && k < c->comm->group->n; k++)
         equal =
             slot->calls[k].kind && !memcmp(&slot->keys[k], &slot->keys[0], sizeof *slot->keys);
-    if (!equal) {
+    if (!equal || !mechanism_applies(e->options->mechanisms, MECHANISM_RANK_SYMMETRY)) {
         rank_note_reorder(e, s, c->comm);
         return;
     }

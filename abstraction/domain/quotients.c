@@ -2,6 +2,7 @@
 #include "abstraction/domain/quotients.h"
 
 #include "abstraction/domain/linear_facts.h"
+#include "core/base/mechanism.h"
 
 enum { MAX_QUOTIENT = 4096 }; /* greater bounds are not looked for */
 
@@ -73,6 +74,8 @@ struct range quotients_range(const struct facts *fs, const struct expr *e, struc
 {
     if (r.lo >= r.hi || r.lo < 0 || !is_open(fs, e))
         return r;
+    if (!mechanism_is_on(fs->values->mechanisms, MECHANISM_QUOTIENTS))
+        return r;
     struct range narrow = {last(fs, e, r, false), last(fs, e, r, true)};
     return range_is_empty(narrow) ? r : narrow;
 }
@@ -80,7 +83,7 @@ struct range quotients_range(const struct facts *fs, const struct expr *e, struc
 bool quotients_refine(struct facts *fs, const struct expr *e, struct range now, struct range want)
 {
     struct linear d;
-    if (!is_open(fs, e))
+    if (!is_open(fs, e) || !mechanism_applies(fs->values->mechanisms, MECHANISM_QUOTIENTS))
         return true;
     struct linear b = linear_of(fs, e->b);
     if (!facts_refine_form(fs, &b, 1, RANGE_INFINITE))

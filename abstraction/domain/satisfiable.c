@@ -12,6 +12,7 @@
 #include "abstraction/domain/texts.h"
 #include "abstraction/domain/valuation.h"
 #include "abstraction/domain/value.h"
+#include "core/base/mechanism.h"
 
 enum { MAX_ATOMS = 4, MAX_VALUES = 128, ALL_VALUES = 64, MAX_TRIES = 40000, MAX_RELATED = 32,
        MAX_AGREED = 6 };
@@ -304,9 +305,17 @@ static bool asks_integers(const struct search *s, const struct expr *p)
 /* What Z3 says of answers to questions about texts, it says of any numbers. */
 static enum tri ask_solver(const struct search *s, const struct expr *p)
 {
-    enum tri t = asks_solver(s, p) ? solver_possible(s->trial, p, s->truth) : TRI_MAYBE;
-    if (t == TRI_MAYBE && !s->too_large && asks_integers(s, p))
+    struct mechanisms *m = s->fs->values->mechanisms;
+    bool asks = asks_solver(s, p) && mechanism_is_on(m, MECHANISM_SOLVER);
+    enum tri t = asks ? solver_possible(s->trial, p, s->truth) : TRI_MAYBE;
+    if (t != TRI_MAYBE)
+        mechanism_applies(m, MECHANISM_SOLVER);
+    if (t == TRI_MAYBE && !s->too_large && mechanism_is_on(m, MECHANISM_SOLVER_INTEGERS) &&
+        asks_integers(s, p)) {
         t = solver_possible_integers(s->trial, p, s->truth);
+        if (t != TRI_MAYBE)
+            mechanism_applies(m, MECHANISM_SOLVER_INTEGERS);
+    }
     return t == TRI_YES && s->texts ? TRI_MAYBE : t;
 }
 
@@ -323,7 +332,10 @@ static enum tri search_numbers(struct search *s, const struct expr *p, uint64_t 
             break;
     for (uint32_t i = 0; i < s->n_related; i++)
         s->hard[i] = solver_is_hard(s->trial, s->related[i]->e);
-    enum tri t = s->too_large ? TRI_MAYBE : run_search(s);
+    bool tries = !s->too_large && mechanism_is_on(fs->values->mechanisms, MECHANISM_VALUE_SEARCH);
+    enum tri t = tries ? run_search(s) : TRI_MAYBE;
+    if (t != TRI_MAYBE)
+        mechanism_applies(fs->values->mechanisms, MECHANISM_VALUE_SEARCH);
     *work += s->tries * p->size / 2;
     return t == TRI_MAYBE ? ask_solver(s, p) : t;
 }

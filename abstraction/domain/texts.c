@@ -3,6 +3,7 @@
 
 #include "abstraction/domain/text_search.h"
 #include "abstraction/domain/unknown_text.h"
+#include "core/base/mechanism.h"
 
 #include <string.h>
 
@@ -238,7 +239,8 @@ static enum tri search_all(struct texts *x)
     enum tri all = x->too_large ? TRI_MAYBE : TRI_YES;
     for (uint32_t i = 0; i < x->n_groups && !x->too_large; i++) {
         struct text_search *s = &x->groups[i].search;
-        enum tri one = text_search(s);
+        bool on = mechanism_applies(x->fs->values->mechanisms, MECHANISM_TEXT_SEARCH);
+        enum tri one = on ? text_search(s) : TRI_MAYBE;
         x->work += s->work;
         s->work = 0;
         if (one == TRI_NO)

@@ -104,7 +104,10 @@ struct expr {
 
 struct solver;
 
+struct mechanisms;
+
 struct values {
+    struct mechanisms *mechanisms; /* which are on; or NULL: all */
     struct arena *arena;
     struct expr **buckets;
     uint32_t n_buckets, n_exprs;

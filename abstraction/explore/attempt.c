@@ -31,6 +31,7 @@
 #include "abstraction/state/state_key.h"
 #include "core/base/clock.h"
 #include "core/base/fail.h"
+#include "core/base/mechanism.h"
 #include "core/base/vec.h"
 #include "core/skel/pass/pass.h"
 #include "core/skel/text.h"
@@ -249,8 +250,10 @@ static bool is_like_another(struct run *r, struct world *w, struct state_key **k
     struct state_key *found = ARENA_ARRAY(r->keep, struct state_key, r->options->nprocs);
     if (explore_begin(&e, found, asked))
         *keys = found;
-    bool like = *keys && merge_worlds_join(r->alikes, r->skel, found, w->text);
+    bool like = *keys && mechanism_is_on(r->options->mechanisms, MECHANISM_MERGE_WORLDS) &&
+                merge_worlds_join(r->alikes, r->skel, found, w->text);
     if (like) {
+        mechanism_applies(r->options->mechanisms, MECHANISM_MERGE_WORLDS);
         r->n_like++;
         finding_flush(&e);
         trial_keep_diags(&t, r->arena, r->diags);
@@ -338,7 +341,7 @@ static bool run_world(struct run *r, struct world *w)
         e.frozen = n >= (r->options->go_on ? FEW_ATTEMPTS : MAX_ATTEMPTS);
         e.attempt = n;
         e.wants_joint = r->wants_joint;
-        e.jumps = r->jumps;
+        e.jumps = r->jumps && mechanism_is_on(r->options->mechanisms, MECHANISM_JUMP_PREFIX);
         e.loses = false;
         w->asked = 0;
         struct budget before = r->budget;
@@ -403,7 +406,8 @@ static void begin_again(struct run *r)
 /* The precise exploration has met a limit: from now on, join what is quiet. */
 static bool go_coarse(struct run *r)
 {
-    if (!r->limit || r->precision >= PRECISION_COARSE || r->options->shared_results)
+    if (!r->limit || r->precision >= PRECISION_COARSE || r->options->shared_results ||
+        !mechanism_applies(r->options->mechanisms, MECHANISM_PRECISION_COARSE))
         return false;
     r->precision = PRECISION_COARSE;
     r->limits = *r->options;
@@ -417,7 +421,8 @@ static bool go_coarse(struct run *r)
  * tells more states apart where messages come without end, and fewer where they do not. */
 static bool go_counted(struct run *r)
 {
-    if (!r->limit || r->precision != PRECISION_FULL || !r->wild || r->options->shared_results)
+    if (!r->limit || r->precision != PRECISION_FULL || !r->wild || r->options->shared_results ||
+        !mechanism_applies(r->options->mechanisms, MECHANISM_PRECISION_COUNTED))
         return false;
     r->precision = PRECISION_COUNTED;
     r->limits.max_work *= 2;
@@ -429,7 +434,8 @@ static bool go_counted(struct run *r)
  * what could be joined.  From now on they are not checked. */
 static bool go_loose(struct run *r)
 {
-    if (!r->limit || is_last(r))
+    if (!r->limit || is_last(r) ||
+        !mechanism_applies(r->options->mechanisms, MECHANISM_PRECISION_LOOSE))
         return false;
     r->precision = PRECISION_LOOSE;
     join_points_find(r->keep, r->program, true);
@@ -498,9 +504,11 @@ struct skel *abst_run(struct arena *arena, const struct ir_prog *p,
     }
     struct run r = {.arena = arena, .keep = arena_new(), .options = o, .ledger = ledger,
                     .diags = ds, .skel = skel_new(arena, o->nprocs),
-                    .wants_joint = o->joint && !o->go_on && !o->shared_results,
+                    .wants_joint = o->joint && mechanism_is_on(o->mechanisms, MECHANISM_JOINT) &&
+                                   !o->go_on && !o->shared_results,
                     .n_ledger = ledger->n, .n_diags = ds->n};
     r.values = values_new(r.keep);
+    r.values->mechanisms = o->mechanisms;
     r.alikes = merge_worlds_new(r.keep, o->nprocs);
     r.program = program_new(r.keep, p);
     set_first_limits(&r);
@@ -518,9 +526,12 @@ struct skel *abst_run(struct arena *arena, const struct ir_prog *p,
     if (good) {
         skel_separate_posts(r.skel);
         skel_reduce(r.skel);
-        skel_order_waits(r.skel);
+        if (mechanism_is_on(o->mechanisms, MECHANISM_ORDER_WAITS) && skel_order_waits(r.skel))
+            mechanism_applies(o->mechanisms, MECHANISM_ORDER_WAITS);
         skel_reduce(r.skel);
-        while (skel_merge_tags(r.skel, r.keep))
+        while (mechanism_is_on(o->mechanisms, MECHANISM_MERGE_TAGS) &&
+               skel_merge_tags(r.skel, r.keep) &&
+               mechanism_applies(o->mechanisms, MECHANISM_MERGE_TAGS))
             skel_reduce(r.skel);
         const char *error = skel_check(r.skel, r.keep);
         if (error)

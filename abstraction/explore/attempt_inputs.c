@@ -9,6 +9,7 @@
 #include "abstraction/explore/attempt.h"
 #include "abstraction/explore/bounds.h"
 #include "abstraction/explore/joint_witness.h"
+#include "core/base/mechanism.h"
 #include "core/base/str.h"
 #include "core/base/vec.h"
 #include "core/skel/skel.h"
@@ -84,7 +85,9 @@ void attempt_find_inputs(struct run *r)
     uint32_t n_vain = 0;
     for (uint32_t i = 0; i < failures.n && tape && n_vain < MAX_VAIN; i++) {
         uint32_t letter = failures.v[i].letter;
-        const char *text = letter == SKEL_NONE ? NULL : inputs_of(r, &failures.v[i].facts);
+        bool tries = letter != SKEL_NONE &&
+                     mechanism_applies(r->options->mechanisms, MECHANISM_JOINT_INPUTS);
+        const char *text = tries ? inputs_of(r, &failures.v[i].facts) : NULL;
         n_vain += !text;
         if (text)
             tape->letters[letter].inputs = str_intern(r->skel->strings, text);

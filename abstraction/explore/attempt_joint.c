@@ -14,6 +14,7 @@
 #include "abstraction/state/engine.h"
 #include "abstraction/state/finding.h"
 #include "core/base/clock.h"
+#include "core/base/mechanism.h"
 #include "core/skel/skel.h"
 
 enum { WITNESS_PART = 4, ALIKE_PART = 2, /* where files are alike nothing else is tried */
@@ -87,6 +88,17 @@ static bool run_joint_at(struct run *r, struct world *w, struct joint_try *t)
     return good;
 }
 
+static void note_try(struct run *r, const struct joint_try *t)
+{
+    mechanism_applies(r->options->mechanisms, MECHANISM_JOINT);
+    if (t->how.hurries)
+        mechanism_applies(r->options->mechanisms, MECHANISM_JOINT_HURRY);
+    if (t->precision == PRECISION_COARSE)
+        mechanism_applies(r->options->mechanisms, MECHANISM_JOINT_COARSE);
+    if (t->numbers_words)
+        mechanism_applies(r->options->mechanisms, MECHANISM_JOINT_WORDS);
+}
+
 /* Few choices decide most programs.  Where there are many, loops with counters are in each other:
  * then what changes is generalised at once, which is kept if nobody fails behind that.  Else it is
  * looked at closely, and kept only if that takes too long.  A limit of work is in what is computed
@@ -111,9 +123,15 @@ static bool run_joint(struct run *r, struct world *w)
     for (size_t i = !r->options->reads_alike; i < sizeof tries / sizeof *tries; i++) {
         struct joint_try t = tries[i];
         bool coarse = t.precision == PRECISION_COARSE;
+        if ((t.how.hurries && !mechanism_is_on(r->options->mechanisms, MECHANISM_JOINT_HURRY)) ||
+            (coarse && !mechanism_is_on(r->options->mechanisms, MECHANISM_JOINT_COARSE)) ||
+            (t.numbers_words && !mechanism_is_on(r->options->mechanisms, MECHANISM_JOINT_WORDS)))
+            continue;
         if ((only_joined && !coarse) || (vague && t.how.hurries) || (coarse && !joins))
             continue;
         bool done = run_joint_at(r, w, &t);
+        if (done)
+            note_try(r, &t);
         if (done && !t.vague)
             return true;
         if (attempt_is_heavy(r) || (!done && !t.crowded && !vague))

@@ -15,6 +15,7 @@
 #include "abstraction/state/group.h"
 #include "abstraction/state/request.h"
 #include "abstraction/state/state.h"
+#include "core/base/mechanism.h"
 #include "core/skel/skel.h"
 
 #include <string.h>
@@ -215,7 +216,8 @@ static uint32_t covering(const struct joint *j, const struct joint_form *f, bool
         if (!joint_form_covers(old, f))
             continue;
         *same = joint_form_covers(f, old);
-        if (*same || !exactly)
+        if (*same || (!exactly && mechanism_applies(j->e->options->mechanisms,
+                                                    MECHANISM_JOINT_COVER)))
             return i;
     }
     return SKEL_NONE;
@@ -272,8 +274,10 @@ uint32_t joint_cover(struct joint *j, uint32_t before, bool asks_on, struct join
     }
     uint32_t visit = visit_to_join(j, before, f, &n);
     if (n >= j->rounds && !asks_on &&
+        mechanism_is_on(j->e->options->mechanisms, MECHANISM_JOINT_GENERALISE) &&
         joint_form_generalise(j->choices[visit].form, f, n - j->rounds, &j->facts)) {
         j->general = true;
+        mechanism_applies(j->e->options->mechanisms, MECHANISM_JOINT_GENERALISE);
         old = covering(j, f, false, same);
         *same = false; /* what is added may be what the program never has */
         if (old != SKEL_NONE)

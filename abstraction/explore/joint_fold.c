@@ -13,6 +13,7 @@
 #include "abstraction/state/engine.h"
 #include "abstraction/state/rank.h"
 #include "abstraction/state/state.h"
+#include "core/base/mechanism.h"
 #include "core/skel/skel.h"
 
 enum { LAST_ROUNDS = 2 };
@@ -49,7 +50,8 @@ bool joint_fold(struct joint *j, uint32_t before, const struct joint_form *f)
 {
     const struct joint_form *last[LAST_ROUNDS];
     uint32_t n = rounds_before(j, before, f, last), n_objects;
-    if (n < LAST_ROUNDS || n / LAST_ROUNDS < j->rounds)
+    if (n < LAST_ROUNDS || n / LAST_ROUNDS < j->rounds ||
+        !mechanism_applies(j->e->options->mechanisms, MECHANISM_JOINT_FOLD))
         return false;
     bool folded = false;
     const struct joint_object *objects = joint_form_objects(f, &n_objects);

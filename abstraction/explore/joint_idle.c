@@ -11,6 +11,7 @@
  */
 #include "abstraction/explore/joint_run.h"
 #include "abstraction/state/engine.h"
+#include "core/base/mechanism.h"
 #include "core/base/vec.h"
 #include "core/diag/ledger.h"
 #include "core/skel/skel.h"
@@ -115,6 +116,7 @@ static void find_loop(const struct idle *x, uint32_t choice)
             open |= j->choices[c].open;
         }
     if (has_end(j, choice)) {
+        mechanism_applies(j->e->options->mechanisms, MECHANISM_JOINT_IDLE);
         mark_over(x, choice);
         if (open)
             ledger_add(j->e->ledger, LEDGER_LOOP_TERMINATES, j->choices[choice].at,
@@ -135,7 +137,8 @@ uint32_t joint_one(const struct joint *j, uint32_t choice)
 void joint_join_idle(struct joint *j)
 {
     struct idle x = {.j = j, .scratch = arena_new()};
-    find_letters(&x);
+    if (mechanism_is_on(j->e->options->mechanisms, MECHANISM_JOINT_IDLE))
+        find_letters(&x);
     for (uint32_t i = 0; i < x.n; i++) { /* a loop has a letter that leads back */
         const struct joint_letter *l = &j->letters[x.letters[i]];
         if (l->to <= l->from)

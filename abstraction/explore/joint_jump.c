@@ -24,6 +24,7 @@
 #include "abstraction/state/group.h"
 #include "abstraction/state/state.h"
 #include "core/base/hash.h"
+#include "core/base/mechanism.h"
 #include "core/base/vec.h"
 #include "core/skel/skel.h"
 
@@ -411,7 +412,8 @@ static void end_period(struct joint *j, struct joint_sweeps *w)
     bool tried = joint_form_same_shape(start, now), good = false;
     if (tried) {
         cut(&x);
-        good = try_period(&x, start, now, w->period, &last) && is_worth(w, last);
+        good = try_period(&x, start, now, w->period, &last) && is_worth(w, last) &&
+               mechanism_applies(j->e->options->mechanisms, MECHANISM_JUMP);
         forget(&x);
     }
     if (joint_stops(j))

@@ -15,6 +15,7 @@
 #include "abstraction/state/group.h"
 #include "abstraction/state/rank.h"
 #include "abstraction/state/state.h"
+#include "core/base/mechanism.h"
 
 static bool sweep(struct joint *j)
 {
@@ -55,6 +56,8 @@ void joint_prefix(struct engine *e)
     e->exact = true;
     while (!joint_stops(&j) && sweep(&j))
         joint_jump(&j, &sweeps);
+    if (e->has_jumped)
+        mechanism_applies(e->options->mechanisms, MECHANISM_JUMP_PREFIX);
     for (uint32_t i = 0; i < n && !e->stop; i++)
         hand_over(&j, &e->ranks[i]);
 }

@@ -22,6 +22,7 @@
 #include "abstraction/state/order.h"
 #include "abstraction/state/rank.h"
 #include "abstraction/state/state.h"
+#include "core/base/mechanism.h"
 
 enum { MANY_NODES = 4096 /* of a rank: the joint phase may pass over most of them */ };
 
@@ -189,7 +190,8 @@ void lockstep_run(struct engine *e)
         for (uint32_t i = 0; i < n && !e->stop; i++)
             if (e->ranks[i].status == EXACT_RUNNING)
                 progress |= exact_advance(e, &e->ranks[i]);
-        if (progress && !e->stop && lockstep_repeats(e, &config))
+        if (progress && !e->stop && lockstep_repeats(e, &config) &&
+            mechanism_applies(e->options->mechanisms, MECHANISM_LOCKSTEP_CYCLE))
             close_cycle(e, &config);
     }
     for (uint32_t i = 0; i < n && !e->stop; i++) /* all wait for each other */

@@ -22,6 +22,7 @@
 #include "abstraction/state/state.h"
 #include "abstraction/state/state_key.h"
 #include "abstraction/state/state_walk.h"
+#include "core/base/mechanism.h"
 #include "core/base/vec.h"
 
 enum { MAX_STOPS = 96, MAX_WORK = 1000000, MAX_MISSES = 3, NOWHERE = -1, EXIT = -2 };
@@ -351,9 +352,12 @@ void quiet_polls_step(struct engine *e, struct state *s, struct event *ev)
         bool still = fails > 1 && else_of(ev) != NOWHERE;
         fails = still ? fails - 1 : 0;
         enum outcome_of_poll how = still ? POLL_FAILS : look_at(e, s, ev, &fails);
+        if (!mechanism_is_on(e->options->mechanisms, MECHANISM_QUIET_POLLS))
+            return;
         ev->polls |= polls || how == POLL_REPEATS || (how == POLL_WAITS && else_of(ev) != NOWHERE);
         if (how == POLL_OPEN)
             return;
+        mechanism_applies(e->options->mechanisms, MECHANISM_QUIET_POLLS);
         bool all = ev->alts[0].kind == SKEL_ALT_ALL;
         if (how != POLL_FAILS && !all) {
             ev->n_alts = 1;

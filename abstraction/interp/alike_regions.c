@@ -14,6 +14,7 @@
 #include "abstraction/state/state.h"
 #include "abstraction/state/state_walk.h"
 #include "core/base/hash.h"
+#include "core/base/mechanism.h"
 #include "core/base/vec.h"
 
 #include <assert.h>
@@ -305,6 +306,8 @@ struct value alike_regions_end(struct engine *e, struct state **ways, uint32_t n
     bool keep_all = e->values->keep_all;
     e->values->keep_all = true;
     bool renames = find_names(e, r);
+    if (renames)
+        mechanism_applies(e->options->mechanisms, MECHANISM_ALIKE_REGIONS);
     for (uint32_t i = 0; i < n && renames; i++) {
         rename_state(e, r, ways[i]);
         rename_facts(e, r, &ways[i]->facts);

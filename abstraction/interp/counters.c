@@ -5,6 +5,7 @@
 #include "abstraction/program/function_info.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/state.h"
+#include "core/base/mechanism.h"
 #include "core/ir/compare.h"
 
 #include <string.h>
@@ -290,6 +291,8 @@ struct counters counters_find(struct engine *e, struct state *s, const struct fu
 {
     struct search x = {e, s, fn, l};
     struct counters c = {.n = 0};
+    if (!mechanism_applies(e->options->mechanisms, MECHANISM_COUNTERS))
+        return c;
     for (uint32_t b = 0; b < fn->f->n_blocks; b++)
         for (uint32_t i = 0; bit_get(l->body, b) && i < fn->f->blocks[b].n_instrs; i++)
             if (fn->f->blocks[b].instrs[i].op == IR_STORE)

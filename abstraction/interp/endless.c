@@ -12,6 +12,7 @@
 #include "abstraction/state/event.h"
 #include "abstraction/state/state.h"
 #include "abstraction/state/win_lock.h"
+#include "core/base/mechanism.h"
 
 enum { FIRST = 1024, LOOKS = 300 };
 
@@ -73,7 +74,8 @@ void endless_look(struct endless *w, struct engine *e, struct state *s, struct e
         w->key = key_of(e, s);
     } else if (w->looks && w->frames == s->n_frames && w->block == f->block) {
         w->looks--;
-        if (is_same(w->key, key_of(e, s)))
+        if (is_same(w->key, key_of(e, s)) &&
+            mechanism_applies(e->options->mechanisms, MECHANISM_ENDLESS))
             say(e, s, ev);
     }
 }

@@ -39,6 +39,7 @@
 #include "abstraction/state/state.h"
 #include "abstraction/state/state_key.h"
 #include "core/base/hash.h"
+#include "core/base/mechanism.h"
 #include "core/base/vec.h"
 
 #include <assert.h>
@@ -234,6 +235,8 @@ static bool find_region(const struct engine *e, const struct state *s, struct re
         r->join = *r->meet - 1;
         return true;
     }
+    if (!mechanism_is_on(e->options->mechanisms, MECHANISM_CALM_LOOPS))
+        return false;
     struct loop_info *inner = endings_calm_loop(fn, f->block, false);
     uint32_t join = fn->calm_meet[f->block];
     bool stays = join && (!inner || (join <= fn->f->n_blocks && bit_get(inner->body, join - 1)));
@@ -243,6 +246,8 @@ static bool find_region(const struct engine *e, const struct state *s, struct re
         return true;
     }
     r->loop = e->region ? inner : endings_calm_loop(fn, f->block, true);
+    if (r->loop)
+        mechanism_applies(e->options->mechanisms, MECHANISM_CALM_LOOPS);
     return r->loop && (e->region || r->loop->n_left > FEW_CHOICES);
 }
 
@@ -495,7 +500,7 @@ static bool run_region(struct engine *e, struct state *s, struct event *ev)
         return false;
     assert(!r.loop != !r.meet); /* it ends in one of two ways */
     r.n_regions = e->region ? e->region->n_regions + 1 : 0;
-    if (!r.outer)
+    if (!r.outer && mechanism_is_on(e->options->mechanisms, MECHANISM_ALIKE_REGIONS))
         alike_regions_begin(e);
     e->region = &r;
     struct state *head = state_clone(e, s);

@@ -18,6 +18,7 @@
 #include "abstraction/state/request.h"
 #include "abstraction/state/state.h"
 #include "core/base/hash.h"
+#include "core/base/mechanism.h"
 #include "core/base/str.h"
 #include "core/base/vec.h"
 
@@ -74,7 +75,8 @@ void merge_states_step(struct engine *e, struct rank *r, struct state **s, struc
         ev->kind == EVENT_END || ev->kind == EVENT_FAULT || ev->kind == EVENT_ABORT)
         return;
     struct place *p = find_place(e, r, hash_place(*s, ev));
-    if (node_is_known(e, r, *s) || ++p->n <= CROWD)
+    if (node_is_known(e, r, *s) || ++p->n <= CROWD ||
+        !mechanism_applies(e->options->mechanisms, MECHANISM_MERGE_STATES))
         return;
     if (!p->all) {
         p->all = state_clone(e, *s);

@@ -33,6 +33,7 @@
 #include "abstraction/state/state.h"
 #include "abstraction/state/state_key.h"
 #include "core/base/hash.h"
+#include "core/base/mechanism.h"
 #include "core/base/vec.h"
 
 #include <assert.h>
@@ -318,7 +319,8 @@ static bool start_phase(const struct engine *e, struct loop_mark *m)
 /* Where nothing but a proof counts (`free` in cli/refine.h). */
 static bool joins_similar(const struct engine *e)
 {
-    return e->options->free_inputs && !e->joint;
+    return e->options->free_inputs && !e->joint &&
+           mechanism_is_on(e->options->mechanisms, MECHANISM_SIMILAR_ROUNDS);
 }
 
 /* The rounds with this effect, and one more: there are no more tasks, and the workers are told so,
@@ -409,10 +411,16 @@ static void widen_round(struct engine *e, struct state *s, uint32_t at, bool too
     struct pair p = new_pair(e, s, before, m->header);
     bool old = too_long && is_old_way(e, m, &p, &level);
     struct loop_mark now = *m;
-    if (old && (level > JOINT_ALONE_LEVEL || !generalise_in_step(e, s, &p, level)))
+    bool in_step = old && level <= JOINT_ALONE_LEVEL &&
+                   mechanism_is_on(e->options->mechanisms, MECHANISM_WIDEN_STEP) &&
+                   generalise_in_step(e, s, &p, level);
+    if (in_step)
+        mechanism_applies(e->options->mechanisms, MECHANISM_WIDEN_STEP);
+    if (old && !in_step)
         generalise(e, s, before);
     else if (!old && joins_similar(e) && p.same_shape &&
-             similar_rounds_join(e, p.copy, p.old, p.now))
+             similar_rounds_join(e, p.copy, p.old, p.now) &&
+             mechanism_applies(e->options->mechanisms, MECHANISM_SIMILAR_ROUNDS))
         take_copy(s, &p);
     state_top(s)->loops[at] = now;
     state_drop(e, p.copy);

@@ -8,6 +8,7 @@
 #include "abstraction/domain/memory.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/state.h"
+#include "core/base/mechanism.h"
 
 enum { MAX_OBJECTS = 64 }; /* with more, all memory counts */
 
@@ -102,7 +103,8 @@ struct value targets_only(struct engine *e, struct state *s, const struct ir_ins
         n++;
     }
     bool lost = t->heap && e->lost_heap; /* it may lead to an object that is gone */
-    return n == 1 && !lost ? only : at;
+    bool known = n == 1 && !lost && mechanism_applies(e->options->mechanisms, MECHANISM_TARGETS);
+    return known ? only : at;
 }
 
 bool targets_each(struct engine *e, struct state *s, const struct ir_instr *i,
@@ -110,7 +112,8 @@ bool targets_each(struct engine *e, struct state *s, const struct ir_instr *i,
 {
     const struct ir_targets *t = targets_of_instr(e, i);
     struct objects variables;
-    if (!t || !collect_variables(s, t, &variables))
+    if (!t || !collect_variables(s, t, &variables) ||
+        !mechanism_applies(e->options->mechanisms, MECHANISM_TARGETS))
         return false;
     for (uint32_t k = 0; k < variables.n; k++)
         if (state_object(e, s, variables.items[k]))

@@ -5,6 +5,7 @@
 #include "abstraction/state/engine.h"
 #include "abstraction/state/order.h"
 #include "abstraction/state/win.h"
+#include "core/base/mechanism.h"
 #include "core/base/vec.h"
 
 #include <assert.h>
@@ -115,7 +116,8 @@ bool win_section_apart(const struct engine *e, uint32_t rank, const struct win *
                        const struct win_late *late)
 {
     const struct order *o = e->order;
-    if (late->excludes && late->blocks)
+    if ((late->excludes && late->blocks) ||
+        !mechanism_applies(e->options->mechanisms, MECHANISM_SECTIONS))
         return false;
     for (uint32_t i = 0; o && (late->is || late->blocks) && i < o->n_sections; i++)
         if (o->sections[i].comm == w->comm->index && may_wait_later(e, &o->sections[i], late))

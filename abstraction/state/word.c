@@ -9,6 +9,7 @@
 #include "abstraction/state/state.h"
 #include "abstraction/state/win.h"
 #include "abstraction/state/win_lock.h"
+#include "core/base/mechanism.h"
 #include "core/base/vec.h"
 
 int64_t word_number(enum ir_kind type, int64_t v)
@@ -38,7 +39,8 @@ bool word_add(struct engine *e, const struct win *w, uint32_t member, int64_t at
 {
     struct word fresh = {.number = e->words.n, .comm = w->comm->index, .member = member,
                          .at = at, .type = type, .mpi_type = mpi_type};
-    if (e->frozen || e->words.off || e->words.n == WORD_MAX)
+    if (e->frozen || e->words.off || e->words.n == WORD_MAX ||
+        !mechanism_applies(e->options->mechanisms, MECHANISM_WORDS))
         return false;
     VEC_PUSH(e->keep, e->words.items, e->words.n, e->words.cap, fresh);
     return e->dirty = e->stop = true;
@@ -57,7 +59,8 @@ struct word *word_lock(const struct engine *e, const struct win *w, uint32_t mem
 bool word_add_locks(struct engine *e, const struct win *w)
 {
     uint32_t n = w->comm->group->n;
-    if (e->frozen || e->words.off || e->words.n + n > WORD_MAX)
+    if (e->frozen || e->words.off || e->words.n + n > WORD_MAX ||
+        !mechanism_applies(e->options->mechanisms, MECHANISM_WORDS))
         return false;
     for (uint32_t k = 0; k < n; k++) {
         struct word fresh = {.number = e->words.n, .comm = w->comm->index, .member = k,

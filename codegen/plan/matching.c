@@ -5,6 +5,7 @@
 #include "codegen/plan/order.h"
 #include "codegen/plan/quiet.h"
 #include "core/base/fail.h"
+#include "core/base/mechanism.h"
 #include "core/base/vec.h"
 #include "core/skel/facts.h"
 
@@ -488,7 +489,7 @@ static void watch_receives(struct maker *k)
 static void find_orders(struct maker *k)
 {
     const struct skel *s = k->s;
-    if (skel_has_requests(s))
+    if (skel_has_requests(s) || !mechanism_applies(k->o->mechanisms, MECHANISM_FREE_ORDER))
         return;
     k->m->machines = ARENA_ARRAY(k->arena, struct matching_machine,
                                  (size_t)s->n_worlds * s->nprocs);

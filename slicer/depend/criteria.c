@@ -7,6 +7,7 @@
  */
 #include "slicer/depend/criteria.h"
 
+#include "core/base/mechanism.h"
 #include "core/ir/recursion.h"
 #include "slicer/depend/collective_order.h"
 #include "slicer/depend/exit_conditions.h"
@@ -349,7 +350,8 @@ static enum match match_collective(const struct sl_dependence *s, uint32_t a,
 {
     bool same = mpi_plain(mpi_find(to->name)) == mpi_plain(mpi_find(from->name));
     if (!same || data_differs(s, a, to, b, from) || /* MPI_Bcast and MPI_Bcast_c match */
-        !collective_order_may_meet(s->collectives, a, b))
+        (!collective_order_may_meet(s->collectives, a, b) &&
+         mechanism_applies(s->options->mechanisms, MECHANISM_COLLECTIVE_ORDER)))
         return NO_MATCH;
     return sends_float_array(s, b, from) ? LOOSE_MATCH : MATCH;
 }

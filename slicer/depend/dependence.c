@@ -3,6 +3,7 @@
 #include "slicer/depend/dependence.h"
 
 #include "core/base/fail.h"
+#include "core/base/mechanism.h"
 #include "core/base/vec.h"
 #include "slicer/depend/calls.h"
 #include "slicer/depend/collective_order.h"
@@ -683,6 +684,8 @@ struct sl_dependence *depend_new(struct arena *arena, const struct sl_dependence
     s->deep = ARENA_ARRAY(arena, bool, pointsto_n_objects(s->points));
     if (!o->exact_endings && !o->keep_float_arrays)
         s->choices = exit_conditions_find(s);
+    if (s->choices && !mechanism_applies(o->mechanisms, MECHANISM_EXIT_CHOICES))
+        s->choices = NULL;
     s->taint = o->keep_known ? taint_new(s) : NULL;
     s->focus = (struct sl_focus){.number = SL_NONE, .via.of = SL_NONE};
     criteria_add(s);

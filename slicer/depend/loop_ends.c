@@ -7,6 +7,7 @@
  */
 #include "slicer/depend/loop_ends.h"
 
+#include "core/base/mechanism.h"
 #include "core/ir/compare.h"
 #include "slicer/depend/loop_inputs.h"
 #include "slicer/depend/loop_terms.h"
@@ -356,7 +357,8 @@ static bool ends_somewhere(const struct counted_loop *l)
     for (uint32_t b = 0; b < l->g->n; b++)
         if (l->member[b] && leaves(l, b, &stay) && is_passed(l, b) &&
             (ends_at(l, ir_last(&l->f->blocks[b]), stay) ||
-             loop_inputs_end(l, ir_last(&l->f->blocks[b]), stay)))
+             (loop_inputs_end(l, ir_last(&l->f->blocks[b]), stay) &&
+              mechanism_applies(l->s->options->mechanisms, MECHANISM_LOOP_INPUTS))))
             return true;
     return false;
 }

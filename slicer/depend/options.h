@@ -5,7 +5,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct mechanisms;
+
 struct slicer_options {
+    struct mechanisms *mechanisms; /* which are on; or NULL: all */
     bool keep_all;  /* --no-slice: copy the program unchanged */
     bool exact_endings; /* conditions that decide only whether the process ends are kept */
     bool keep_float_arrays; /* do not cut data of arrays (floating point; long messages) */

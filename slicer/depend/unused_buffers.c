@@ -1,6 +1,7 @@
 /* Message buffers whose content nobody looks at: may they be wrong all the same? */
 #include "slicer/depend/unused_buffers.h"
 
+#include "core/base/mechanism.h"
 #include "slicer/depend/criteria.h"
 #include "slicer/depend/room.h"
 
@@ -160,7 +161,8 @@ static bool may_be_short(const struct sl_dependence *s, uint32_t number, uint32_
         uint64_t room = pointsto_object_at(s->points, cell.object)->size;
         int64_t last = (cell.offset == SL_ANY ? 0 : cell.offset) + (int64_t)size - 1;
         if (!size || !room || last >= (int64_t)room)
-            return !room_suffices(s, number, func, i);
+            return !room_suffices(s, number, func, i) ||
+                   !mechanism_applies(s->options->mechanisms, MECHANISM_ROOM);
     }
     return false;
 }

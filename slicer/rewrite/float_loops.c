@@ -11,6 +11,7 @@
  */
 #include "slicer/rewrite/float_loops.h"
 
+#include "core/base/mechanism.h"
 #include "core/base/vec.h"
 #include "slicer/rewrite/loop_shape.h"
 
@@ -318,7 +319,8 @@ static bool cut_loops_of(struct loop_cut *c, struct slice *reasons, struct ledge
         c->tainted_blocks = ARENA_ARRAY(c->arena, bool, n);
         c->n_targets = 0;
         c->has_cut = false;
-        if (!may_cut(c))
+        if (!may_cut(c) ||
+            !mechanism_applies(c->l.s->options->mechanisms, MECHANISM_FLOAT_LOOPS))
             continue;
         for (uint32_t b = 0; b < n; b++)
             gone[b] |= c->l.member[b];

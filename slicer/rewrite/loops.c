@@ -6,6 +6,7 @@
  */
 #include "slicer/rewrite/loops.h"
 
+#include "core/base/mechanism.h"
 #include "slicer/depend/addresses.h"
 #include "slicer/depend/loop_ends.h"
 #include "slicer/rewrite/loop_shape.h"
@@ -66,6 +67,8 @@ static void mark_open(const struct loop_shape *l, bool *open)
 /* What functions write is found where the loop calls some: that takes time. */
 static bool ends(const struct loop_shape *l, bool ***writes)
 {
+    if (!mechanism_applies(l->s->options->mechanisms, MECHANISM_LOOP_ENDS))
+        return false;
     if (loop_ends_find(l->s, *writes, l->func, l->header, l->member, NULL) == LOOP_ENDS)
         return true;
     if (*writes)

@@ -12,6 +12,7 @@
  */
 #include "slicer/rewrite/skip_rounds.h"
 
+#include "core/base/mechanism.h"
 #include "core/base/vec.h"
 #include "slicer/rewrite/loop_shape.h"
 
@@ -335,7 +336,8 @@ static void skip_in_func(struct skipper *k)
     struct ir_blocks headers = {NULL, 0, 0};
     for (uint32_t i = 0; i < k->l.g->n_rpo; i++)
         if (loop_shape_find(&k->l, k->l.g->rpo[i]) && find_latch(k) && find_condition(k) &&
-            find_step(k) && rounds_are_independent(k))
+            find_step(k) && rounds_are_independent(k) &&
+            mechanism_applies(k->s->options->mechanisms, MECHANISM_SKIP_ROUNDS))
             VEC_PUSH(k->arena, headers.items, headers.n, headers.cap, k->l.header);
     change_all(k, &headers);
 }

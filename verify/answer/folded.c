@@ -9,6 +9,7 @@
 
 #include "core/base/clock.h"
 #include "core/base/fail.h"
+#include "core/base/mechanism.h"
 #include "core/skel/facts.h"
 #include "core/skel/label.h"
 #include "core/skel/pass/fold.h"
@@ -89,6 +90,7 @@ bool folded_run(const struct task *task,
 {
     bool asked = task->o->encoding == ENCODING_AUTO && !task->o->look_ms
                  && task->o->property == PROPERTY_DEADLOCK;
+    asked = asked && mechanism_is_on(task->o->mechanisms, MECHANISM_FOLD);
     struct skel *s = asked ? fold(task) : NULL;
     if (!s)
         return false;
@@ -103,6 +105,7 @@ bool folded_run(const struct task *task,
     run(&inner, &found);
     if (found.verdict != VERDICT_VERIFIED)
         return false;
+    mechanism_applies(task->o->mechanisms, MECHANISM_FOLD);
     translate_races(task, s, &found);
     *out = found;
     return true;

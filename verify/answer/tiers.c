@@ -8,6 +8,7 @@
 
 #include "core/base/clock.h"
 #include "core/base/fail.h"
+#include "core/base/mechanism.h"
 #include "core/skel/facts.h"
 #include "verify/answer/partial_deadlock.h"
 #include "verify/answer/proof_gaps.h"
@@ -130,7 +131,7 @@ static uint64_t time_alone(const struct task *task)
 static bool decide_alike(struct quest *q, struct verify_result *out)
 {
     const struct alikes *alikes = q->o.visible ? NULL : alike_find(q->task);
-    if (!alikes)
+    if (!alikes || !mechanism_applies(q->task->o->mechanisms, MECHANISM_ALIKE_RANKS))
         return false;
     q->o.alikes = alikes;
     enum search_end end = look_further(q, time_alone(q->task) * ALIKE_PERCENT / 100,
@@ -198,6 +199,7 @@ static struct model *make_model(const struct task *task, enum encoding encoding,
     s->worlds = &task->skel->worlds[task->world];
     s->n_worlds = 1;
     struct codegen_options o = { .encoding = encoding,
+                                 .mechanisms = task->o->mechanisms,
                                  .property = task->o->property,
                                  .servers = task->o->servers,
                                  .n_servers = task->o->n_servers,
@@ -214,7 +216,8 @@ static struct model *best_model(const struct task *task, uint32_t depth, const c
 {
     struct model *model = NULL;
     if (task->o->encoding == ENCODING_AUTO && task_is_plain(task)
-        && !proof_gaps_any_fault(task))
+        && !proof_gaps_any_fault(task)
+        && mechanism_applies(task->o->mechanisms, MECHANISM_SCHEDULED))
         model = make_model(task, ENCODING_SCHEDULED, depth, error);
     return model ? model : make_model(task, task->o->encoding, depth, error);
 }
@@ -305,8 +308,11 @@ static void search_all(const struct task *task, bool wildcards, struct verify_re
         look_further(&q, task_left_ms(task), FIRST_STATES, true, out);
         return;
     }
-    if (task->o->encoding == ENCODING_AUTO)
+    if (task->o->encoding == ENCODING_AUTO &&
+        mechanism_is_on(task->o->mechanisms, MECHANISM_LOOK))
         end = look(&q, out);
+    if (end == SEARCH_FOUND)
+        mechanism_applies(task->o->mechanisms, MECHANISM_LOOK);
     if (end == SEARCH_LIMIT)
         race_guess(&q.races, task->skel, task->world);
     bool hard = end == SEARCH_LIMIT || (end == SEARCH_ALL && is_large(task));
@@ -358,8 +364,11 @@ void tiers_run(const struct task *task, struct verify_result *out)
     }
     /* An encoding that was asked for is used, even where one walk would do. */
     bool walk_first = task->o->encoding == ENCODING_AUTO || partial;
-    if (!open && walk_first && walk_run(task, out))
+    if (!open && walk_first && mechanism_is_on(task->o->mechanisms, MECHANISM_WALK) &&
+        walk_run(task, out)) {
+        mechanism_applies(task->o->mechanisms, MECHANISM_WALK);
         return;
+    }
     if (partial && task_is_plain(task)) {
         partial_deadlock_run(task, out);
         return;

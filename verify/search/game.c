@@ -1,5 +1,6 @@
 #include "verify/search/game.h"
 
+#include "core/base/mechanism.h"
 #include "core/base/vec.h"
 #include "core/skel/facts.h"
 #include "core/skel/tape.h"
@@ -420,12 +421,13 @@ static void tell(struct game *g, struct trace *t)
         if (!stays)
             VEC_PUSH(g->task->arena, t->doubts, t->n_doubts, cap, d);
     }
+    mechanism_applies(g->task->o->mechanisms, MECHANISM_GAME);
     t->uses_over = false;
 }
 
 void game_judge(const struct task *task, struct verify_result *out)
 {
-    if (!is_in_doubt(task, out))
+    if (!is_in_doubt(task, out) || !mechanism_is_on(task->o->mechanisms, MECHANISM_GAME))
         return;
     struct game g = { .task = task, .t = out->trace, .arena = arena_new() };
     g.m = exec_new(g.arena, task->skel, task->world);

@@ -122,21 +122,27 @@ static void keep_first(struct skel_state *s)
     s->n_alts = 1;
 }
 
-static void order_machine(struct skel_machine *m, struct arena *scratch)
+static bool order_machine(struct skel_machine *m, struct arena *scratch)
 {
+    bool any = false;
     struct search x = { m, ARENA_ARRAY(scratch, unsigned char, m->n_states) };
     for (uint32_t i = 0; i < m->n_states; i++)
         order_is_free(&x, i);
     for (uint32_t i = 0; i < m->n_states; i++)
-        if (x.answers[i] == YES && m->states[i].n_alts > 1)
+        if (x.answers[i] == YES && m->states[i].n_alts > 1) {
             keep_first(&m->states[i]);
+            any = true;
+        }
+    return any;
 }
 
-void skel_order_waits(struct skel *s)
+bool skel_order_waits(struct skel *s)
 {
+    bool any = false;
     struct arena *scratch = arena_new();
     for (uint32_t w = 0; w < s->n_worlds; w++)
         for (uint32_t r = 0; r < s->nprocs; r++)
-            order_machine(&s->worlds[w].ranks[r], scratch);
+            any |= order_machine(&s->worlds[w].ranks[r], scratch);
     arena_free(scratch);
+    return any;
 }

@@ -22,8 +22,9 @@ void skel_separate_posts(struct skel *s);
 void skel_collapse_polls(struct skel *s);
 
 /* Where a rank waits for several requests in any order, and the order does not matter, it waits
- * for them one after the other (skel/pass/order_waits.c).  Finds more after skel_reduce(). */
-void skel_order_waits(struct skel *s);
+ * for them one after the other (skel/pass/order_waits.c).  Finds more after skel_reduce().  False:
+ * there is no such wait. */
+bool skel_order_waits(struct skel *s);
 
 /* Letters that nobody tells apart become one (skel/pass/merge_letters.c).  False: there are
  * none.  Finds more where equal states are one. */
