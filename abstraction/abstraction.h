@@ -95,7 +95,6 @@ struct abst_options {
                                   executions than the program, and shows errors only */
     bool joint;                /* where the ranks' own explorations would lose something, all run
                                   together first (explore/joint.h): the skeleton may have a tape */
-    bool late;                 /* with joint: loops are run longer before they are generalised */
     bool witness;              /* with joint: only a violation counts, that is met for values of
                                   inputs without generalising (explore/joint_witness.h) */
     bool free_inputs;          /* a shared input that is asked about often is not bounded: each rank

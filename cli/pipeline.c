@@ -213,7 +213,6 @@ struct skel *pipeline_skeleton(struct arena *arena, const struct options *o,
     ao.shared_results = c->rung->shared_results;
     ao.free_inputs = c->rung->free_inputs;
     ao.joint = c->rung->joint;
-    ao.late = c->rung->late;
     ao.witness = c->rung->witness;
     ao.max_work = at_most(ao.max_work, c->rung->max_work);
     ao.max_memory = at_most(ao.max_memory, c->rung->max_memory);

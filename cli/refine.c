@@ -67,12 +67,6 @@ static const struct rung ladder[RUNG_COUNT] = {
         .max_work = PARTIAL_WORK, .max_memory = SHORT_MEMORY, .timeout_s = PARTIAL_TIMEOUT,
         .explores = 30, .searches = 50,
     },
-    [RUNG_LATE] = {
-        .mechanism = MECHANISM_RUNG_LATE,
-        .name = "late", .stands_on = RUNG_PLAIN, .when = WHEN_ROUNDS, .use = USE_DECISION,
-        .slice = RUNG_PLAIN, .joint = true, .late = true,
-        .explores = 40, .searches = 40,
-    },
     [RUNG_APART] = {
         .mechanism = MECHANISM_RUNG_APART,
         .name = "apart", .stands_on = RUNG_PLAIN, .when = WHEN_TOGETHER, .use = USE_ANSWER,

@@ -20,7 +20,6 @@
  *     witness
  *     partial               -n 3: inconclusive  ->  -n 3: violated
  *       partial_endings
- *     late
  *     apart
  *     known                 -n 3: possibly violated  ->  -n 3: verified
  *     endings
@@ -46,7 +45,6 @@ enum rung_name {
                              not be generalised */
     RUNG_PARTIAL,         /* executions end where they cannot be followed: with little effort */
     RUNG_PARTIAL_ENDINGS,
-    RUNG_LATE,            /* the same slice; loops are run longer before they are generalised */
     RUNG_APART,           /* the same slice, each rank on its own: without a tape */
     RUNG_FREE,            /* the same; inputs are not bounded, and loops are closed soon */
     RUNG_QUIET,           /* the same; what only computes, for long, is not followed, but for what
@@ -97,7 +95,7 @@ struct rung {
     struct slicer_options slicing; /* .touched: see watches_buffers */
     bool watches_buffers;          /* the slice has the accesses of slicer_flights() */
     bool looks;                    /* for violations only, without SPIN */
-    bool goes_on, strict, shared_results, free_inputs, joint, late, witness, skips_heavy,
+    bool goes_on, strict, shared_results, free_inputs, joint, witness, skips_heavy,
          reads_alike;                  /* see struct abst_options */
     uint64_t max_work, max_memory; /* of the abstraction, in all attempts at the rung; 0: as the
                                       options say */

@@ -352,7 +352,7 @@ static bool run_world(struct run *r, struct world *w)
                 return false;
             if (attempt_joint(r, attempt_first_world(r), NULL))
                 return true;
-            if (r->options->late || attempt_is_heavy(r))
+            if (attempt_is_heavy(r))
                 return false;
             r->budget = before; /* as if it had not been */
             set_first_limits(r);

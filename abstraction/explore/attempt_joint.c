@@ -148,7 +148,7 @@ bool attempt_joint(struct run *r, struct world *w, struct joint_ends *ends)
 {
     struct joint_try only = {.how.ends = ends};
     r->wants_joint = false;
-    if (ends || r->options->late)
+    if (ends)
         return run_joint_at(r, w, &only);
     if (!run_joint(r, w))
         return false;

@@ -28,7 +28,7 @@
 enum {
     MAX_CHOICES = 2000, MAX_SWEEPS = 100000,
     SOME_CHOICES = 8, SWEEPS_PER_CHOICE = 30, /* where it is brief */
-    ONE_ROUND = 1, FEW_ROUNDS = 4, MANY_ROUNDS = 64,
+    ONE_ROUND = 1, FEW_ROUNDS = 4,
     MAX_QUIET = 40 /* choices in which nobody communicates: such branches are better joined */
 };
 
@@ -283,13 +283,10 @@ static void follow(struct joint *j, uint32_t letter)
 
 /* ---- the run ---- */
 
-static uint32_t rounds_of(const struct engine *e, const struct joint_how *how)
+static uint32_t rounds_of(const struct joint_how *how)
 {
-    uint32_t n = e->options->nprocs;
     if (how->ends && !how->ends->generalises)
         return UINT32_MAX;
-    if (e->options->late)
-        return n > MANY_ROUNDS / 4 ? 4 * n : MANY_ROUNDS;
     return how->hurries ? ONE_ROUND : FEW_ROUNDS;
 }
 
@@ -298,7 +295,7 @@ static struct joint *start(struct engine *e, const struct joint_how *how)
     struct joint *j = ARENA_NEW(e->arena, struct joint);
     uint32_t n = e->options->nprocs;
     explore_start(e);
-    *j = (struct joint){.e = e, .rounds = rounds_of(e, how), .bad = how->ends,
+    *j = (struct joint){.e = e, .rounds = rounds_of(how), .bad = how->ends,
                         .failures = how->failures,
                         .max_choices = how->brief ? how->brief : MAX_CHOICES,
                         .max_sweeps = how->brief ? SWEEPS_PER_CHOICE * how->brief : MAX_SWEEPS};
