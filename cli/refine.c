@@ -67,12 +67,6 @@ static const struct rung ladder[RUNG_COUNT] = {
         .max_work = PARTIAL_WORK, .max_memory = SHORT_MEMORY, .timeout_s = PARTIAL_TIMEOUT,
         .explores = 30, .searches = 50,
     },
-    [RUNG_APART] = {
-        .mechanism = MECHANISM_RUNG_APART,
-        .name = "apart", .stands_on = RUNG_PLAIN, .when = WHEN_TOGETHER, .use = USE_ANSWER,
-        .slice = RUNG_PLAIN,
-        .explores = 60, .searches = 60,
-    },
     [RUNG_FREE] = {
         .mechanism = MECHANISM_RUNG_FREE,
         .name = "free", .stands_on = RUNG_PLAIN, .goes_first = true, .when = WHEN_RACES,
@@ -143,8 +137,6 @@ bool refine_tries(const struct rung *r, struct rung_answer below)
         return possible || !below.has_skeleton;
     case WHEN_ROUNDS:
         return below.has_tape && possible;
-    case WHEN_TOGETHER:
-        return below.has_tape && (possible || below.outcome == OUTCOME_INCONCLUSIVE);
     case WHEN_UNDECIDED:
         return possible || !below.has_skeleton;
     case WHEN_ONE_FILE:
@@ -202,9 +194,6 @@ bool refine_takes(const struct rung *r, struct rung_answer below, struct rung_an
         return true;
     case USE_DECISION:
         return decides(outcome);
-    case USE_ANSWER:
-        return decides(outcome) ||
-               (outcome == OUTCOME_POSSIBLE && below.outcome != OUTCOME_POSSIBLE);
     case USE_UNBOUNDED:
         return outcome != OUTCOME_BOUNDED && refine_worth(outcome) > 0;
     case USE_VIOLATION:

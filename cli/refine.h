@@ -20,7 +20,6 @@
  *     witness
  *     partial               -n 3: inconclusive  ->  -n 3: violated
  *       partial_endings
- *     apart
  *     known                 -n 3: possibly violated  ->  -n 3: verified
  *     endings
  *     precise
@@ -45,7 +44,6 @@ enum rung_name {
                              not be generalised */
     RUNG_PARTIAL,         /* executions end where they cannot be followed: with little effort */
     RUNG_PARTIAL_ENDINGS,
-    RUNG_APART,           /* the same slice, each rank on its own: without a tape */
     RUNG_FREE,            /* the same; inputs are not bounded, and loops are closed soon */
     RUNG_QUIET,           /* the same; what only computes, for long, is not followed, but for what
                              communication turns out to depend on */
@@ -66,7 +64,6 @@ enum rung_when { /* it depends on the answer of the rung on which this one stand
     WHEN_CHOICES,  /* the same, and the slice has choices of where a process ends */
     WHEN_OPEN,     /* the same as POSSIBLE, or there is nothing to search */
     WHEN_ROUNDS,   /* its skeleton has a tape, and a violation is possible */
-    WHEN_TOGETHER, /* its skeleton has a tape, and the verdict is open */
     WHEN_UNDECIDED,/* there is nothing to search, or a violation is possible */
     WHEN_ONE_FILE, /* several ranks read one file */
     WHEN_RACES,    /* messages race, for long or within bounds */
@@ -77,8 +74,8 @@ enum rung_when { /* it depends on the answer of the rung on which this one stand
 enum rung_use {
     USE_ALL,       /* whatever it says */
     USE_DECISION,  /* a proof or a violation */
-    USE_ANSWER,    /* the same, or a possible violation where none was known */
-    USE_UNBOUNDED, /* the same, but a proof within bounds only if nothing better is found */
+    USE_UNBOUNDED, /* the same, or a possible violation; a proof within bounds only if nothing
+                      better is found */
     USE_VIOLATION,
     USE_ENDS,      /* a violation, or a proof for which no loop is assumed to end */
     USE_PROOF      /* for all inputs */
