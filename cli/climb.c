@@ -109,13 +109,11 @@ static bool assumes_ends(const struct attempt *a)
     return false;
 }
 
-static struct rung_answer answer_of(const struct job *job, enum rung_name name,
-                                    const struct attempt *a)
+static struct rung_answer answer_of(const struct attempt *a)
 {
     return (struct rung_answer){.outcome = a->run->outcome, .has_skeleton = a->skel != NULL,
                                 .has_tape = a->skel && skel_has_tape(a->skel),
-                                .loops = assumes_ends(a),
-                                .has_choices = attempt_slice(job, name)->slice.has_choices};
+                                .loops = assumes_ends(a)};
 }
 
 static struct attempt attempt(struct arena *stages, const struct job *job, enum rung_name name,
@@ -131,7 +129,7 @@ static struct attempt attempt_once(struct arena *stages, const struct job *job,
     while (!c->rung->skips_heavy && (first = goes_first(&a, notes)) != RUNG_COUNT) {
         struct rung_answer so_far = noted(&a, notes);
         struct attempt other = attempt(stages, job, first, n, notes);
-        bool takes = refine_takes(refine_rung(first), so_far, answer_of(job, first, &other));
+        bool takes = refine_takes(refine_rung(first), so_far, answer_of(&other));
         bool keeps = refine_keeps(refine_rung(first), other.run->outcome);
         if (takes || keeps)
             mechanism_applies(job->o->mechanisms, refine_rung(first)->mechanism);
@@ -242,11 +240,11 @@ struct attempt climb_ladder(struct arena *stages, const struct job *job, enum ru
         const struct rung *r = refine_rung(above);
         if (name == RUNG_PLAIN && above == RUNG_PARTIAL && best.run->outcome == OUTCOME_POSSIBLE)
             best.run = concrete_find(stages, job, best.run);
-        struct rung_answer answer = answer_of(job, name, &best);
+        struct rung_answer answer = answer_of(&best);
         if (r->stands_on != name || !has_slice(job, r) || !refine_tries(r, answer))
             continue;
         struct attempt finer = climb_ladder(stages, &others, above, n);
-        if (refine_takes(r, answer, answer_of(job, above, &finer)) &&
+        if (refine_takes(r, answer, answer_of(&finer)) &&
             mechanism_applies(job->o->mechanisms, r->mechanism))
             best = finer;
     }

@@ -14,15 +14,6 @@ static const struct rung ladder[RUNG_COUNT] = {
         .max_work = FLIGHTS_WORK, .max_memory = SHORT_MEMORY, .timeout_s = FLIGHTS_TIMEOUT,
         .explores = 25, .searches = 25,
     },
-    [RUNG_FLIGHT_ENDINGS] = {
-        .mechanism = MECHANISM_RUNG_FLIGHT_ENDINGS,
-        .name = "flight_endings", .stands_on = RUNG_FLIGHTS, .when = WHEN_CHOICES,
-        .use = USE_DECISION,
-        .slice = RUNG_FLIGHT_ENDINGS, .slicing = {.exact_endings = true},
-        .watches_buffers = true, .strict = true,
-        .max_work = FLIGHTS_WORK, .max_memory = SHORT_MEMORY, .timeout_s = FLIGHTS_TIMEOUT,
-        .explores = 25, .searches = 25,
-    },
     [RUNG_FLIGHT_PRECISE] = {
         .mechanism = MECHANISM_RUNG_FLIGHT_PRECISE,
         .name = "flight_precise", .stands_on = RUNG_FLIGHTS, .when = WHEN_POSSIBLE,
@@ -59,14 +50,6 @@ static const struct rung ladder[RUNG_COUNT] = {
         .max_work = PARTIAL_WORK, .max_memory = SHORT_MEMORY, .timeout_s = PARTIAL_TIMEOUT,
         .explores = 30, .searches = 50,
     },
-    [RUNG_PARTIAL_ENDINGS] = {
-        .mechanism = MECHANISM_RUNG_PARTIAL_ENDINGS,
-        .name = "partial_endings", .stands_on = RUNG_PARTIAL, .when = WHEN_CHOICES,
-        .use = USE_DECISION,
-        .slice = RUNG_ENDINGS, .goes_on = true,
-        .max_work = PARTIAL_WORK, .max_memory = SHORT_MEMORY, .timeout_s = PARTIAL_TIMEOUT,
-        .explores = 30, .searches = 50,
-    },
     [RUNG_FREE] = {
         .mechanism = MECHANISM_RUNG_FREE,
         .name = "free", .stands_on = RUNG_PLAIN, .goes_first = true, .when = WHEN_RACES,
@@ -88,12 +71,6 @@ static const struct rung ladder[RUNG_COUNT] = {
         .slice = RUNG_KNOWN, .slicing = {.keep_known = true},
         .strict = true, .shared_results = true,
         .explores = 40, .searches = 50,
-    },
-    [RUNG_ENDINGS] = {
-        .mechanism = MECHANISM_RUNG_ENDINGS,
-        .name = "endings", .stands_on = RUNG_PLAIN, .when = WHEN_CHOICES, .use = USE_DECISION,
-        .slice = RUNG_ENDINGS, .slicing = {.exact_endings = true},
-        .explores = 50, .searches = 50,
     },
     [RUNG_PRECISE] = {
         .mechanism = MECHANISM_RUNG_PRECISE,
@@ -131,8 +108,6 @@ bool refine_tries(const struct rung *r, struct rung_answer below)
         return false;
     case WHEN_POSSIBLE:
         return possible;
-    case WHEN_CHOICES:
-        return possible && below.has_choices;
     case WHEN_OPEN:
         return possible || !below.has_skeleton;
     case WHEN_ROUNDS:

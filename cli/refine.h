@@ -9,7 +9,6 @@
  *
  *   flights                 are buffers used while an operation on them is in flight, or memory
  *                           that was freed?
- *     flight_endings
  *     flight_precise
  *   plain                   the verdict; these go first:
  *     files                 where several ranks read one file
@@ -19,9 +18,7 @@
  *                           as more is found that must be followed
  *     witness
  *     partial               -n 3: inconclusive  ->  -n 3: violated
- *       partial_endings
  *     known                 -n 3: possibly violated  ->  -n 3: verified
- *     endings
  *     precise
  *     loops                 -n 3: verified, if the loop at line 9 ends  ->  -n 3: verified
  *   given                   not tried here, see concrete.h
@@ -36,21 +33,17 @@
 enum rung_name {
     RUNG_FLIGHTS,         /* with the accesses to buffers of nonblocking operations before these
                              are complete, and those to memory that may have been freed */
-    RUNG_FLIGHT_ENDINGS,  /* the same, and keeps what `endings` keeps */
     RUNG_FLIGHT_PRECISE,  /* the same, and keeps what `precise` keeps */
     RUNG_PLAIN,           /* without array data */
     RUNG_FILES,           /* keeps what moves in files: what all ranks read there is the same */
     RUNG_WITNESS,         /* the same slice; a violation with values of inputs, where a loop need
                              not be generalised */
     RUNG_PARTIAL,         /* executions end where they cannot be followed: with little effort */
-    RUNG_PARTIAL_ENDINGS,
     RUNG_FREE,            /* the same; inputs are not bounded, and loops are closed soon */
     RUNG_QUIET,           /* the same; what only computes, for long, is not followed, but for what
                              communication turns out to depend on */
     RUNG_KNOWN,           /* keeps the floating point data that may be known, or is the same on all
                              ranks */
-    RUNG_ENDINGS,         /* keeps the conditions under which a process ends in the midst of its
-                             numerics (slicer_result.has_choices) */
     RUNG_PRECISE,         /* keeps the data of floating point arrays: slower to execute, but without
                              the over-approximations that come from cutting them */
     RUNG_LOOPS,           /* keeps loops of which it is not proved that they end, and runs them */
@@ -61,7 +54,6 @@ enum rung_name {
 enum rung_when { /* it depends on the answer of the rung on which this one stands */
     WHEN_ASKED,    /* stands on none */
     WHEN_POSSIBLE, /* a counterexample may need an over-approximation */
-    WHEN_CHOICES,  /* the same, and the slice has choices of where a process ends */
     WHEN_OPEN,     /* the same as POSSIBLE, or there is nothing to search */
     WHEN_ROUNDS,   /* its skeleton has a tape, and a violation is possible */
     WHEN_UNDECIDED,/* there is nothing to search, or a violation is possible */
@@ -107,7 +99,6 @@ struct rung_answer {
     enum outcome outcome;
     bool has_skeleton, has_tape;
     bool loops;       /* are assumed to end */
-    bool has_choices; /* its slice, see WHEN_CHOICES */
     bool one_file, races, heavy; /* so far; see WHEN_ONE_FILE and the next */
 };
 

@@ -308,8 +308,6 @@ static struct slicer_result slice_once(struct arena *arena, struct slicer_progra
     note_silent(arena, z.now, &r);
     if (o->touched)
         skip_rounds_change(r.prog, z.now);
-    for (uint32_t i = 0; i < r.reasons->n; i++)
-        r.has_choices |= r.reasons->items[i].chosen;
     arena_free(z.arena);
     arena_free(scratch);
     return r;

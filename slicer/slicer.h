@@ -34,7 +34,6 @@ struct slicer_result {
                               given have the same numbers.  Else NULL */
     struct slice *reasons;
     uint32_t kept, dropped; /* instructions */
-    bool has_choices;       /* without options.exact_endings there are more executions */
     uint32_t *silent;       /* [statement]: buffers of an MPI call whose
                                address stays although nobody needs the content: bit i: nobody
                                looks at that of argument i; bit SLICER_ANY + i: any value */

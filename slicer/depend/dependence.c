@@ -682,7 +682,7 @@ struct sl_dependence *depend_new(struct arena *arena, const struct sl_dependence
     s->ranges = ARENA_ARRAY(arena, struct sl_ranges, pointsto_n_objects(s->points));
     s->entries = ARENA_ARRAY(arena, uint8_t **, n);
     s->deep = ARENA_ARRAY(arena, bool, pointsto_n_objects(s->points));
-    if (!o->exact_endings && !o->keep_float_arrays)
+    if (!o->keep_float_arrays)
         s->choices = exit_conditions_find(s);
     if (s->choices && !mechanism_applies(o->mechanisms, MECHANISM_EXIT_CHOICES))
         s->choices = NULL;
