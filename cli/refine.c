@@ -14,15 +14,6 @@ static const struct rung ladder[RUNG_COUNT] = {
         .max_work = FLIGHTS_WORK, .max_memory = SHORT_MEMORY, .timeout_s = FLIGHTS_TIMEOUT,
         .explores = 25, .searches = 25,
     },
-    [RUNG_FLIGHT_PRECISE] = {
-        .mechanism = MECHANISM_RUNG_FLIGHT_PRECISE,
-        .name = "flight_precise", .stands_on = RUNG_FLIGHTS, .when = WHEN_POSSIBLE,
-        .use = USE_DECISION,
-        .slice = RUNG_FLIGHT_PRECISE, .slicing = {.keep_float_arrays = true},
-        .watches_buffers = true, .strict = true,
-        .max_work = FLIGHTS_WORK, .max_memory = SHORT_MEMORY, .timeout_s = FLIGHTS_TIMEOUT,
-        .explores = 25, .searches = 25,
-    },
     [RUNG_PLAIN] = {
         .mechanism = MECHANISM_COUNT,
         .name = "plain", .stands_on = RUNG_PLAIN, .when = WHEN_ASKED, .use = USE_ALL,

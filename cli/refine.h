@@ -9,7 +9,6 @@
  *
  *   flights                 are buffers used while an operation on them is in flight, or memory
  *                           that was freed?
- *     flight_precise
  *   plain                   the verdict; these go first:
  *     files                 where several ranks read one file
  *     free                  where it would be a proof for some inputs, or passes a loop many times,
@@ -33,7 +32,6 @@
 enum rung_name {
     RUNG_FLIGHTS,         /* with the accesses to buffers of nonblocking operations before these
                              are complete, and those to memory that may have been freed */
-    RUNG_FLIGHT_PRECISE,  /* the same, and keeps what `precise` keeps */
     RUNG_PLAIN,           /* without array data */
     RUNG_FILES,           /* keeps what moves in files: what all ranks read there is the same */
     RUNG_WITNESS,         /* the same slice; a violation with values of inputs, where a loop need
