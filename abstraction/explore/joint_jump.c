@@ -15,13 +15,13 @@
 #include "abstraction/coll/exact.h"
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/explore/joint_run.h"
-#include "abstraction/explore/lockstep_cycle.h"
 #include "abstraction/interp/fork.h"
 #include "abstraction/joint/joint_form.h"
 #include "abstraction/machine/machine.h"
 #include "abstraction/model/comm.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/group.h"
+#include "abstraction/state/rank.h"
 #include "abstraction/state/state.h"
 #include "core/base/hash.h"
 #include "core/base/mechanism.h"
@@ -43,10 +43,17 @@ enum {
 /* Which calls the ranks have come to. */
 static uint64_t places(const struct engine *e)
 {
-    uint64_t h = lockstep_places(e);
+    uint64_t h = 1;
     for (uint32_t i = 0; i < e->options->nprocs; i++) {
-        const struct event *ev = &e->ranks[i].waiting;
-        if (e->ranks[i].status != EXACT_RUNNING || ev->kind == EVENT_NONE)
+        const struct rank *r = &e->ranks[i];
+        const struct event *ev = &r->waiting;
+        h = hash_mix(h, r->status);
+        if (r->status != EXACT_RUNNING)
+            continue;
+        const struct frame *f = &r->exact->frames[r->exact->n_frames - 1];
+        h = hash_mix(hash_mix(hash_mix(h, r->exact->n_frames), f->block), f->instr);
+        h = hash_mix(h, ev->kind);
+        if (ev->kind == EVENT_NONE)
             continue;
         h = hash_mix(h, ev->send ? ev->send->index + 1 : 0);
         h = hash_mix(h, ev->recv ? ev->recv->index + 1 : 0);

@@ -12,7 +12,6 @@
 
 #include "abstraction/coll/exact.h"
 #include "abstraction/explore/exact_step.h"
-#include "abstraction/explore/lockstep_cycle.h"
 #include "abstraction/explore/quiet_polls.h"
 #include "abstraction/machine/machine.h"
 #include "abstraction/model/comm.h"
@@ -22,7 +21,6 @@
 #include "abstraction/state/order.h"
 #include "abstraction/state/rank.h"
 #include "abstraction/state/state.h"
-#include "core/base/mechanism.h"
 
 enum { MANY_NODES = 4096 /* of a rank: the joint phase may pass over most of them */ };
 
@@ -161,28 +159,9 @@ static bool exact_advance(struct engine *e, struct rank *r)
     return fresh;
 }
 
-/* Everything is as it was: the machines go back to where they were then. */
-static void close_cycle(struct engine *e, const struct exact_config *config)
-{
-    if (e->order)
-        e->order->endless = true;
-    for (uint32_t i = 0; i < e->options->nprocs && !e->stop; i++) {
-        struct rank *r = &e->ranks[i];
-        if (r->status != EXACT_RUNNING)
-            continue;
-        if (r->n_nodes == config->nodes[i]) { /* it waits for ever */
-            leave(e, r, &r->waiting);
-            continue;
-        }
-        exact_step_link(e, r, config->nodes[i]);
-        r->status = EXACT_DONE;
-    }
-}
-
 void lockstep_run(struct engine *e)
 {
     uint32_t n = e->options->nprocs;
-    struct exact_config config = {.sweep = 0};
     for (uint32_t i = 0; i < n; i++)
         enter_world(e, &e->ranks[i]);
     for (bool progress = true; progress && !e->stop;) {
@@ -190,9 +169,6 @@ void lockstep_run(struct engine *e)
         for (uint32_t i = 0; i < n && !e->stop; i++)
             if (e->ranks[i].status == EXACT_RUNNING)
                 progress |= exact_advance(e, &e->ranks[i]);
-        if (progress && !e->stop && lockstep_repeats(e, &config) &&
-            mechanism_applies(e->options->mechanisms, MECHANISM_LOCKSTEP_CYCLE))
-            close_cycle(e, &config);
     }
     for (uint32_t i = 0; i < n && !e->stop; i++) /* all wait for each other */
         if (e->ranks[i].status == EXACT_RUNNING)

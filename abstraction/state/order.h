@@ -48,7 +48,6 @@ struct order {
     bool section_blocks;      /* in one of them is what may block */
     bool unfollowed;          /* there are accesses after the exact phase that are not here */
     const char *meets;        /* two accesses that may conflict, one of them after that; or NULL */
-    bool endless;             /* the ranks go round a loop for ever, which was run for a while */
     bool unsure;              /* something has ordered ranks that is not followed here */
     bool locks_order;         /* who has got which lock first may order ranks, too */
     uint64_t rounds;          /* of loops that were not skipped: order_runs_rounds() */

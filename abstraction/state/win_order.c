@@ -582,9 +582,9 @@ static bool is_left(const struct engine *e)
 void win_order_end(struct engine *e, bool ends)
 {
     const struct order *o = e->order;
-    if (!o || (ends && !o->endless) || !is_left(e))
+    if (!o || ends || !is_left(e))
         return;
-    bool all = o->compares && !o->endless && !o->unfollowed && !o->n_pending && !shares(e);
+    bool all = o->compares && !o->unfollowed && !o->n_pending && !shares(e);
     if (!all || o->meets)
         ledger_add(e->ledger, LEDGER_CONFLICTS, (struct src_range){0}, "%s",
                    all ? o->meets : "accesses to window memory are compared until the first choice "
