@@ -5,7 +5,7 @@
 
 int main(int argc, char **argv)
 {
-    int rank, n, x = 0, counts[2], places[2], all[8], mine[4] = {0};
+    int rank, n, x = 0, counts[4] = {0}, places[4] = {0}, all[8], mine[4] = {0};
     MPI_Status status;
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
