@@ -8,7 +8,7 @@ set -eu
 cd "$(dirname "$0")"
 
 build_packages="gcc libc6-dev cmake ninja-build pkg-config libclang-19-dev llvm-19-dev libjansson-dev spin tcc libyaml-dev libuv1-dev libxml2-dev libssl-dev libz3-dev"
-test_packages="libcunit1-dev clang-19 libclang-rt-19-dev llvm-19-tools mpich libmpich-dev python3-jsonschema dpkg-dev chromium neovim emacs-nox elpa-eglot elpa-dap-mode slurmctld slurmd slurm-client munge"
+test_packages="libcunit1-dev clang-19 flang-19 libclang-rt-19-dev llvm-19-tools mpich libmpich-dev python3-jsonschema dpkg-dev chromium neovim emacs-nox elpa-eglot elpa-dap-mode slurmctld slurmd slurm-client munge"
 
 say() { printf '== %s\n' "$*"; }
 

@@ -36,10 +36,12 @@ struct job {
 static struct ir_prog *lower(struct job *j, struct frontend_files *read,
                              struct frontend_stubs *stubs, struct diags *ds)
 {
-    if (unit_language_of(j->src->file, NULL) != UNIT_LLVM)
+    enum unit_language language = unit_language_of(j->src->file, NULL);
+    struct llvm_source_file from = {j->src->file, j->src->bitcode, language == UNIT_FORTRAN};
+    if (language != UNIT_LLVM && language != UNIT_FORTRAN)
         return unit_lower(j->arena, j->src, j->o, read, stubs, ds);
     VEC_PUSH(j->arena, read->items, read->n, read->cap, j->src->file);
-    return llvm_read(j->arena, j->src->file, ds);
+    return llvm_read(j->arena, &from, ds);
 }
 
 static void *do_job(void *data)

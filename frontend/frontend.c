@@ -4,6 +4,7 @@
 #include "core/base/fail.h"
 #include "core/base/vec.h"
 #include "frontend/link/link.h"
+#include "frontend/others.h"
 #include "frontend/unit.h"
 
 #include <errno.h>
@@ -31,6 +32,21 @@ static void check_file(const char *file, struct diags *ds)
             "mpiexec -n 4 ./PROGRAM";
 }
 
+/* What happens in our own unit happens where it is called. */
+static void forget_places(struct ir_prog *p)
+{
+    for (uint32_t f = 0; f < p->n_funcs; f++) {
+        p->funcs[f].at = (struct src_range){0};
+        for (uint32_t k = 0; k < p->funcs[f].n_locals; k++)
+            p->funcs[f].locals[k].obj.at = (struct src_range){0};
+        for (uint32_t b = 0; b < p->funcs[f].n_blocks; b++)
+            for (uint32_t i = 0; i < p->funcs[f].blocks[b].n_instrs; i++)
+                p->funcs[f].blocks[b].instrs[i].at = (struct src_range){0};
+    }
+    for (uint32_t g = 0; g < p->n_globals; g++)
+        p->globals[g].obj.at = (struct src_range){0};
+}
+
 static bool has_child(const struct unit_source *src)
 {
     return unit_language_of(src->file, NULL) != UNIT_IR;
@@ -52,6 +68,8 @@ static struct ir_prog **lower_units(struct arena *arena,
         units[i] = has_child(&sources[i])
                        ? child_finish(&children[i], arena, &sources[i], o, ds)
                        : unit_text_read(arena, sources[i].file, o, ds);
+        if (units[i] && sources[i].is_ours)
+            forget_places(units[i]);
     }
     return units;
 }
@@ -68,10 +86,22 @@ static void note_flags(struct arena *a, const struct unit_source *src, struct fr
     }
 }
 
+static struct ir_prog *read_and_link(struct arena *arena, struct others *others,
+                                     struct unit_source *sources, size_t n,
+                                     const struct frontend_options *o, struct diags *ds)
+{
+    size_t errors = ds->errors;
+    if (!others_compile(arena, others, &sources, &n, o, ds))
+        return NULL;
+    struct ir_prog **units = lower_units(arena, sources, n, o, ds);
+    return ds->errors == errors ? link_units(arena, units, n, ds) : NULL;
+}
+
 struct ir_prog *frontend_run(struct arena *arena, const struct frontend_options *o,
                              struct diags *ds)
 {
     struct unit_source *sources;
+    struct others others = {0};
     size_t n, errors = ds->errors;
     if (!compdb_find_sources(arena, o, &sources, &n, ds))
         return NULL;
@@ -81,8 +111,7 @@ struct ir_prog *frontend_run(struct arena *arena, const struct frontend_options 
         note_flags(arena, &sources[i], o->stubs);
     if (ds->errors != errors)
         return NULL;
-    struct ir_prog **units = lower_units(arena, sources, n, o, ds);
-    if (ds->errors != errors)
-        return NULL;
-    return link_units(arena, units, n, ds);
+    struct ir_prog *p = read_and_link(arena, &others, sources, n, o, ds);
+    others_remove(&others);
+    return p;
 }

@@ -9,16 +9,18 @@ static const struct {
     enum unit_language language;
     const char *name;
 } endings[] = {
-    {".ir", UNIT_IR, "IR"},          {".ll", UNIT_LLVM, "LLVM IR"},
-    {".bc", UNIT_LLVM, "LLVM IR"},
-    {".cc", UNIT_OTHER, "C++"},      {".cpp", UNIT_OTHER, "C++"},
-    {".cxx", UNIT_OTHER, "C++"},     {".c++", UNIT_OTHER, "C++"},
-    {".C", UNIT_OTHER, "C++"},       {".hpp", UNIT_OTHER, "C++"},
-    {".cu", UNIT_OTHER, "CUDA"},     {".f", UNIT_OTHER, "Fortran"},
-    {".F", UNIT_OTHER, "Fortran"},   {".f77", UNIT_OTHER, "Fortran"},
-    {".f90", UNIT_OTHER, "Fortran"}, {".F90", UNIT_OTHER, "Fortran"},
-    {".f95", UNIT_OTHER, "Fortran"}, {".f03", UNIT_OTHER, "Fortran"},
-    {".f08", UNIT_OTHER, "Fortran"}, {".py", UNIT_OTHER, "Python"},
+    {".ir", UNIT_IR, "IR"}, {".ll", UNIT_LLVM, "LLVM IR"},
+    {".bc", UNIT_LLVM, "LLVM IR"}, {".cc", UNIT_OTHER, "C++"},
+    {".cpp", UNIT_OTHER, "C++"}, {".cxx", UNIT_OTHER, "C++"},
+    {".c++", UNIT_OTHER, "C++"}, {".C", UNIT_OTHER, "C++"},
+    {".hpp", UNIT_OTHER, "C++"}, {".cu", UNIT_OTHER, "CUDA"},
+    {".f", UNIT_FORTRAN, "Fortran"}, {".F", UNIT_FORTRAN, "Fortran"},
+    {".f77", UNIT_FORTRAN, "Fortran"}, {".f90", UNIT_FORTRAN, "Fortran"},
+    {".F90", UNIT_FORTRAN, "Fortran"}, {".f95", UNIT_FORTRAN, "Fortran"},
+    {".f03", UNIT_FORTRAN, "Fortran"}, {".F03", UNIT_FORTRAN, "Fortran"},
+    {".F08", UNIT_FORTRAN, "Fortran"}, {".F95", UNIT_FORTRAN, "Fortran"},
+    {".for", UNIT_FORTRAN, "Fortran"}, {".f08", UNIT_FORTRAN, "Fortran"},
+    {".py", UNIT_OTHER, "Python"},
 };
 
 enum unit_language unit_language_of(const char *file, const char **name)

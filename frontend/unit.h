@@ -11,12 +11,15 @@ enum unit_language {
     UNIT_C,
     UNIT_IR,   /* the text form of a unit */
     UNIT_LLVM, /* LLVM IR or bitcode */
+    UNIT_FORTRAN,
     UNIT_OTHER /* nobody */
 };
 
 /* unit.c, args.c, compdb.c, child.c */
 struct unit_source {
     const char *file;      /* as the user wrote it */
+    const char *bitcode;   /* what another compiler has made of it, or NULL */
+    bool is_ours;          /* not the user's: it has no places to tell */
     const char **args;     /* for the parser */
     size_t n_args, cap_args;
     bool openmp;           /* compiled with -fopenmp */

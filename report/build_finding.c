@@ -49,6 +49,18 @@ static struct result_finding *make(struct arena *a, const struct ir_prog *prog,
     return f;
 }
 
+/* What happens in our own units, which have no places, happens where the program calls them. */
+static bool is_raised(struct result_finding *f, const struct ir_prog *prog, struct src_range call)
+{
+    if (f->at.file)
+        return false;
+    if (call.file) {
+        f->at = call;
+        f->function = function_at(prog, call);
+    }
+    return true;
+}
+
 struct result_finding *build_add(struct build *b, enum diag_code code, struct src_range at,
                                  const char *fmt, ...)
 {
@@ -76,7 +88,8 @@ void build_call_sites(struct build *b, struct result_finding *f, uint32_t rank,
                       const struct skel_state *s)
 {
     for (uint32_t i = 0; i < s->n_calls; i++)
-        build_note(b, f, rank, s->calls[i], "called from here");
+        if (!is_raised(f, b->prog, s->calls[i]))
+            build_note(b, f, rank, s->calls[i], "called from here");
 }
 
 void build_rank(struct build *b, struct result_finding *f, uint32_t rank)
@@ -100,7 +113,9 @@ struct result_finding *build_of_diag(struct arena *a, const struct ir_prog *prog
     for (size_t i = 0; i < d->n_notes; i++) {
         struct result_note note = {d->notes[i].at, arena_strdup(a, d->notes[i].text),
                                    RESULT_NONE, false};
-        VEC_PUSH(a, f->notes, f->n_notes, f->cap_notes, note);
+        bool is_call = strcmp(note.text, "called from here") == 0;
+        if (!is_call || !is_raised(f, prog, note.at))
+            VEC_PUSH(a, f->notes, f->n_notes, f->cap_notes, note);
     }
     return f;
 }

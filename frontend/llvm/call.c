@@ -23,7 +23,7 @@ static void plain_call(struct llvm_function *f, LLVMValueRef i)
     LLVMTypeRef type = LLVMGetCalledFunctionType(i);
     uint32_t n = LLVMGetNumArgOperands(i);
     struct ir_opnd *args = ARENA_ARRAY(m->arena, struct ir_opnd, n);
-    struct ir_type ret = llvm_type(m, LLVMGetReturnType(type));
+    struct ir_type ret = llvm_type_result(m, LLVMGetReturnType(type));
     struct ir_opnd callee = llvm_value(f, LLVMGetCalledValue(i)), sret = {0};
     for (uint32_t k = 0; k < n; k++) {
         LLVMValueRef arg = LLVMGetOperand(i, k);
@@ -57,6 +57,9 @@ void llvm_call(struct llvm_function *f, LLVMValueRef i)
         llvm_intrinsic(f, i, name + 5);
         return;
     }
-    f->text = llvm_source_call(f->m, &f->at);
+    bool outside = f->m->fortran && LLVMIsAFunction(callee) && LLVMIsDeclaration(callee);
+    if (outside && (llvm_fortran_mpi(f, i, name) || llvm_flang_call(f, i, name)))
+        return;
+    f->text = f->m->fortran ? llvm_source_statement(f->m, &f->at) : llvm_source_call(f->m, &f->at);
     plain_call(f, i);
 }

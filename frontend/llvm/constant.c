@@ -74,10 +74,21 @@ static bool sum(struct llvm_module *m, LLVMValueRef v, bool minus, struct llvm_c
     return true;
 }
 
+static bool product(struct llvm_module *m, LLVMValueRef v, struct llvm_constant *c)
+{
+    struct llvm_constant b;
+    bool known = llvm_constant(m, LLVMGetOperand(v, 0), c) &&
+                 llvm_constant(m, LLVMGetOperand(v, 1), &b);
+    if (!known || c->base.kind != IR_O_NONE || b.base.kind != IR_O_NONE)
+        return false;
+    return !__builtin_mul_overflow(c->n, b.n, &c->n);
+}
+
 static bool expression(struct llvm_module *m, LLVMValueRef v, struct llvm_constant *c)
 {
     switch (LLVMGetConstOpcode(v)) {
     case LLVMGetElementPtr: return element(m, v, c);
+    case LLVMMul: return product(m, v, c);
     case LLVMAdd: return sum(m, v, false, c);
     case LLVMSub: return sum(m, v, true, c);
     case LLVMPtrToInt:

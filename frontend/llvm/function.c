@@ -140,21 +140,31 @@ static void add_phis(struct llvm_function *f)
                          llvm_emit_object(f, llvm_type(f->m, LLVMTypeOf(i))));
 }
 
-/* What the phis of `to` are, coming from `from`. */
+struct coming {
+    struct ir_opnd object, value;
+    uint64_t size; /* of an aggregate; 0: it is none */
+};
+
+/* What the phis of `to` are, coming from `from`: all at once, for one may be what another is. */
 static void store_phis(struct llvm_function *f, LLVMBasicBlockRef from, LLVMBasicBlockRef to)
 {
+    struct coming *all = NULL;
+    size_t n = 0, cap = 0;
     for (LLVMValueRef i = LLVMGetFirstInstruction(to); i && LLVMIsAPHINode(i);
          i = LLVMGetNextInstruction(i)) {
         unsigned k = 0;
         while (LLVMGetIncomingBlock(i, k) != from)
             k++;
-        struct ir_opnd object = *llvm_map_find(&f->names, i);
-        struct ir_opnd value = llvm_value(f, LLVMGetIncomingValue(i, k));
-        if (is_group(i))
-            llvm_emit_copy(f, object, value, llvm_type_size(f->m, LLVMTypeOf(i)));
-        else
-            llvm_emit_store(f, object, value);
+        struct coming c = {*llvm_map_find(&f->names, i),
+                           llvm_value(f, LLVMGetIncomingValue(i, k)),
+                           is_group(i) ? llvm_type_size(f->m, LLVMTypeOf(i)) : 0};
+        VEC_PUSH(f->m->arena, all, n, cap, c);
     }
+    for (size_t k = 0; k < n; k++)
+        if (all[k].size)
+            llvm_emit_copy(f, all[k].object, all[k].value, all[k].size);
+        else if (all[k].value.kind != IR_O_NONE)
+            llvm_emit_store(f, all[k].object, all[k].value);
 }
 
 /* The block to go to; if phis are to be stored on the way, one of its own. */
@@ -203,7 +213,10 @@ static struct ir_opnd result_of(struct llvm_function *f, LLVMValueRef v)
 static void end_in_return(struct llvm_function *f, LLVMValueRef i)
 {
     struct ir_opnd value = {0};
-    if (LLVMGetNumOperands(i) && llvm_func(f)->ret.kind != IR_VOID)
+    bool has = LLVMGetNumOperands(i) > 0;
+    if (!has && llvm_func(f)->ret.kind == IR_I32)
+        value = ir_int(IR_I32, 0); /* the main program of Fortran */
+    if (has && llvm_func(f)->ret.kind != IR_VOID)
         value = result_of(f, LLVMGetOperand(i, 0));
     if (llvm_func(f)->ret.kind == IR_AGG)
         value.type = llvm_func(f)->ret;
@@ -270,11 +283,7 @@ static void translate_instructions(struct llvm_function *f, LLVMBasicBlockRef b)
         f->text = NULL;
         if (LLVMIsATerminatorInst(i))
             end_block(f, b, i);
-        else if (LLVMIsAPHINode(i))
-            llvm_value_set(f, i, is_group(i) ? *llvm_map_find(&f->names, i)
-                                             : llvm_emit_load(f, *llvm_map_find(&f->names, i),
-                                                              llvm_type(f->m, LLVMTypeOf(i)).kind));
-        else
+        else if (!LLVMIsAPHINode(i))
             llvm_instruction(f, i);
     }
 }

@@ -2,6 +2,7 @@
  *
  * LLVM's integers have no sign, its operators have: `udiv` is computed with the unsigned kind, and
  * so is `add` unless it says that it does not wrap around (nsw), as in C's unsigned arithmetic.
+ * Fortran has no such numbers, and flang does not say it.
  */
 #include "frontend/llvm/emit.h"
 
@@ -39,15 +40,20 @@ static struct ir_opnd remainder_of(struct llvm_function *f, LLVMValueRef i)
     return llvm_emit_cast(f, llvm_emit_call(f, "fmod", IR_F64, args, 2), kind);
 }
 
+static bool may_wrap(const struct llvm_function *f, LLVMValueRef i)
+{
+    return !f->m->fortran && !LLVMGetNSW(i);
+}
+
 static void arithmetic(struct llvm_function *f, LLVMValueRef i)
 {
     bool wraps = false;
     enum ir_bin bin = IR_ADD;
     switch (LLVMGetInstructionOpcode(i)) {
-    case LLVMAdd: bin = IR_ADD, wraps = !LLVMGetNSW(i); break;
-    case LLVMSub: bin = IR_SUB, wraps = !LLVMGetNSW(i); break;
-    case LLVMMul: bin = IR_MUL, wraps = !LLVMGetNSW(i); break;
-    case LLVMShl: bin = IR_SHL, wraps = !LLVMGetNSW(i); break;
+    case LLVMAdd: bin = IR_ADD, wraps = may_wrap(f, i); break;
+    case LLVMSub: bin = IR_SUB, wraps = may_wrap(f, i); break;
+    case LLVMMul: bin = IR_MUL, wraps = may_wrap(f, i); break;
+    case LLVMShl: bin = IR_SHL, wraps = may_wrap(f, i); break;
     case LLVMUDiv: bin = IR_DIV, wraps = true; break;
     case LLVMURem: bin = IR_REM, wraps = true; break;
     case LLVMLShr: bin = IR_SHR, wraps = true; break;

@@ -11,7 +11,14 @@
 #include "core/diag/diag.h"
 #include "core/ir/ir.h"
 
+struct llvm_source_file {
+    const char *file; /* as the user wrote it */
+    const char *ir;   /* what a compiler has made of it; NULL: it is LLVM IR itself */
+    bool fortran;
+};
+
 /* NULL after a diagnostic; always, where the tool was built without LLVM. */
-struct ir_prog *llvm_read(struct arena *arena, const char *file, struct diags *ds);
+struct ir_prog *llvm_read(struct arena *arena, const struct llvm_source_file *from,
+                          struct diags *ds);
 
 #endif

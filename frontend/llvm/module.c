@@ -12,7 +12,7 @@ static void keep_quiet(LLVMDiagnosticInfoRef info, void *data)
     (void)data;
 }
 
-static LLVMModuleRef parse(struct llvm_module *m)
+static LLVMModuleRef parse(struct llvm_module *m, const char *file)
 {
     LLVMContextRef context = LLVMContextCreate();
     LLVMMemoryBufferRef buffer;
@@ -20,7 +20,7 @@ static LLVMModuleRef parse(struct llvm_module *m)
     char *error = NULL;
     struct src_range at = {.file = m->file};
     LLVMContextSetDiagnosticHandler(context, keep_quiet, NULL);
-    bool failed = LLVMCreateMemoryBufferWithContentsOfFile(m->file, &buffer, &error) ||
+    bool failed = LLVMCreateMemoryBufferWithContentsOfFile(file, &buffer, &error) ||
                   LLVMParseIRInContext(context, buffer, &module, &error);
     if (!failed)
         return module;
@@ -36,10 +36,13 @@ static LLVMModuleRef parse(struct llvm_module *m)
 /* Without them there is no place to name in a report. */
 static bool has_places(const struct llvm_module *m)
 {
-    for (LLVMValueRef f = LLVMGetFirstFunction(m->from); f; f = LLVMGetNextFunction(f))
+    bool any = false;
+    for (LLVMValueRef f = LLVMGetFirstFunction(m->from); f; f = LLVMGetNextFunction(f)) {
+        any = any || !LLVMIsDeclaration(f);
         if (!LLVMIsDeclaration(f) && LLVMGetSubprogram(f))
             return true;
-    return !LLVMGetFirstFunction(m->from);
+    }
+    return !any;
 }
 
 static bool is_supported(struct llvm_module *m)
@@ -54,13 +57,15 @@ static bool is_supported(struct llvm_module *m)
     return !why;
 }
 
-struct ir_prog *llvm_read(struct arena *arena, const char *file, struct diags *ds)
+struct ir_prog *llvm_read(struct arena *arena, const struct llvm_source_file *from,
+                          struct diags *ds)
 {
     struct llvm_module m = {.arena = arena, .prog = ir_prog_new(arena), .ds = ds};
     size_t errors = ds->errors;
-    m.file = str_intern(m.prog->strings, file);
+    m.file = str_intern(m.prog->strings, from->file);
+    m.fortran = from->fortran;
     m.prog->puns = true;
-    m.from = parse(&m);
+    m.from = parse(&m, from->ir ? from->ir : from->file);
     if (!m.from)
         return NULL;
     LLVMSetIsNewDbgInfoFormat(m.from, false);
@@ -69,7 +74,7 @@ struct ir_prog *llvm_read(struct arena *arena, const char *file, struct diags *d
         return NULL;
     llvm_symbols_declare(&m);
     for (LLVMValueRef f = LLVMGetFirstFunction(m.from); f; f = LLVMGetNextFunction(f))
-        if (!LLVMIsDeclaration(f))
+        if (!LLVMIsDeclaration(f) && llvm_symbol(&m, f).kind != IR_O_NONE)
             llvm_function_translate(&m, f);
     return ds->errors == errors ? m.prog : NULL;
 }

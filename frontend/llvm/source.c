@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 enum { MAX_LINES = 40 }; /* of one call */
 
@@ -105,4 +106,76 @@ const char *llvm_source_call(struct llvm_module *m, struct src_range *at)
                           arena_printf(m->arena, "%.*s", (int)s.n, s.to));
     }
     return NULL;
+}
+
+/* ---- Fortran ---- */
+
+static bool is_fixed(const char *file)
+{
+    const char *dot = strrchr(file, '.');
+    return dot && (!strcasecmp(dot, ".f") || !strcasecmp(dot, ".for") || !strcasecmp(dot, ".f77"));
+}
+
+static bool is_comment_line(const char *line, bool fixed)
+{
+    if (fixed && (*line == 'c' || *line == 'C' || *line == '*'))
+        return true;
+    line += strspn(line, " \t");
+    return *line == '!' || *line == '\n' || *line == '\r' || *line == '#';
+}
+
+static void skip_line(struct scan *s)
+{
+    while (*s->p && *s->p != '\n')
+        step(s);
+    if (*s->p)
+        step(s);
+}
+
+/* To where the statement goes on in a later line; false: it ends with this one. */
+static bool continued(struct scan *s, bool fixed, bool ampersand)
+{
+    struct scan next = *s;
+    do
+        skip_line(&next);
+    while (*next.p && is_comment_line(next.p, fixed));
+    size_t blanks = strspn(next.p, " \t");
+    bool goes_on = fixed ? !strncmp(next.p, "     ", 5) && next.p[5] && !strchr(" 0\n", next.p[5])
+                         : ampersand;
+    if (!goes_on || !*next.p)
+        return false;
+    for (size_t k = fixed ? 6 : blanks + (next.p[blanks] == '&'); k > 0; k--)
+        step(&next);
+    *s = next;
+    return true;
+}
+
+/* Without what follows the condition of `if (...) call f(x)`, which has a place of its own. */
+const char *llvm_source_statement(struct llvm_module *m, struct src_range *at)
+{
+    struct scan s = {.p = at->file ? begin(source_text(m, at->file), *at) : NULL,
+                     .line = at->line, .col = at->col};
+    bool fixed = at->file && is_fixed(at->file);
+    size_t length = 0;
+    while (s.p && *s.p && s.line < at->line + MAX_LINES) {
+        char c = *s.p;
+        if (c == '"' || c == '\'') {
+            keep_quoted(m->arena, &s);
+        } else if (c == '!' || c == '\n' || (c == '&' && !fixed)) {
+            if (!continued(&s, fixed, c == '&'))
+                break;
+            continue;
+        } else if (c == ';') {
+            break;
+        } else {
+            keep(m->arena, &s);
+        }
+        if (s.n && s.to[s.n - 1] != ' ') {
+            length = s.n;
+            at->end_line = s.line;
+            at->end_col = s.col;
+        }
+    }
+    return length ? str_intern(m->prog->strings,
+                               arena_printf(m->arena, "%.*s", (int)length, s.to)) : NULL;
 }

@@ -9,13 +9,37 @@
 #include "core/mpi/libc_effects.h"
 #include "core/mpi/mpi.h"
 
+#include <ctype.h>
 #include <string.h>
+
+/* Addresses of MPI with a meaning are common blocks in mpif.h: "m2s_mpi_in_place_". */
+static const char *special_address(struct llvm_module *m, const char *name)
+{
+    size_t n = strlen(name);
+    char *upper;
+    if (!m->fortran || strncmp(name, "m2s_mpi_", 8) != 0 || name[n - 1] != '_')
+        return NULL;
+    upper = arena_printf(m->arena, "m2s_%.*s", (int)(n - 5), name + 4);
+    for (char *c = upper + 4; *c; c++)
+        *c = (char)toupper((unsigned char)*c);
+    return upper;
+}
 
 static const char *name_of(struct llvm_module *m, LLVMValueRef v)
 {
     size_t n;
-    const char *name = LLVMGetValueName2(v, &n);
-    return str_intern(m->prog->strings, n ? name : "unnamed");
+    const char *name = LLVMGetValueName2(v, &n), *special = special_address(m, name);
+    if (m->fortran && strcmp(name, "_QQmain") == 0)
+        name = "main";
+    return str_intern(m->prog->strings, special ? special : n ? name : "unnamed");
+}
+
+/* flang's own `main` only calls the program. */
+static bool is_left_out(const struct llvm_module *m, LLVMValueRef v)
+{
+    const char *name = LLVMGetValueName2(v, &(size_t){0});
+    return strncmp(name, "llvm.", 5) == 0 || (m->fortran && strcmp(name, "main") == 0) ||
+           (LLVMIsDeclaration(v) && !LLVMGetFirstUse(v));
 }
 
 static bool is_own(LLVMValueRef v)
@@ -40,7 +64,8 @@ static bool is_weak(LLVMValueRef v)
 
 static bool is_known(const char *name)
 {
-    return mpi_find(name) != MPI_FN_COUNT || strncmp(name, "m2s_", 4) == 0 || libc_effect(name);
+    return mpi_find(name) != MPI_FN_COUNT || strncmp(name, "m2s_", 4) == 0 ||
+           strncmp(name, "_FortranA", 9) == 0 || libc_effect(name);
 }
 
 static bool has_attribute(LLVMValueRef f, const char *name)
@@ -61,7 +86,9 @@ static void declare_function(struct llvm_module *m, LLVMValueRef v)
     LLVMGetParamTypes(type, params);
     for (uint32_t i = 0; i < f.n_params; i++)
         f.param_types[i] = llvm_type(m, params[i]);
-    f.ret = llvm_type(m, LLVMGetReturnType(type));
+    f.ret = llvm_type_result(m, LLVMGetReturnType(type));
+    if (strcmp(f.name, "main") == 0 && f.ret.kind == IR_VOID)
+        f.ret = ir_type_of(IR_I32);
     f.variadic = LLVMIsFunctionVarArg(type);
     f.is_static = is_own(v);
     f.is_weak = is_weak(v);
@@ -96,7 +123,7 @@ static void declare_global(struct llvm_module *m, LLVMValueRef v)
     g.obj.c_type = str_intern(p->strings, "");
     g.is_static = is_own(v);
     g.is_weak = is_weak(v);
-    g.is_extern = LLVMIsDeclaration(v);
+    g.is_extern = LLVMIsDeclaration(v) || strncmp(g.link_name, "m2s_MPI_", 8) == 0;
     g.is_string = is_literal(v);
     g.obj.name = g.is_string ? str_intern(p->strings, "str") : llvm_name_of_global(m, v, &g.obj);
     if (!g.is_static)
@@ -131,18 +158,13 @@ static void add_constructors(struct llvm_module *m, LLVMValueRef list, const cha
     }
 }
 
-static bool is_of_llvm(LLVMValueRef v)
-{
-    return strncmp(LLVMGetValueName2(v, &(size_t){0}), "llvm.", 5) == 0;
-}
-
 void llvm_symbols_declare(struct llvm_module *m)
 {
     for (LLVMValueRef v = LLVMGetFirstFunction(m->from); v; v = LLVMGetNextFunction(v))
-        if (!is_of_llvm(v))
+        if (!is_left_out(m, v))
             declare_function(m, v);
     for (LLVMValueRef v = LLVMGetFirstGlobal(m->from); v; v = LLVMGetNextGlobal(v))
-        if (!is_of_llvm(v))
+        if (!is_left_out(m, v))
             declare_global(m, v);
     for (LLVMValueRef v = LLVMGetFirstGlobal(m->from); v; v = LLVMGetNextGlobal(v)) {
         struct ir_opnd *o = llvm_map_find(&m->symbols, v);
@@ -163,6 +185,25 @@ struct ir_opnd llvm_symbol(struct llvm_module *m, LLVMValueRef v)
     return o ? *o : (struct ir_opnd){0};
 }
 
+static struct ir_opnd global_operand(uint32_t id)
+{
+    return (struct ir_opnd){.kind = IR_O_GLOBAL, .type = ir_type_of(IR_PTR), .id = id};
+}
+
+struct ir_opnd llvm_symbol_object(struct llvm_module *m, const char *name)
+{
+    struct ir_prog *p = m->prog;
+    struct ir_global g = {.link_name = str_intern(p->strings, name), .is_extern = true};
+    for (uint32_t i = 0; i < p->n_globals; i++)
+        if (p->globals[i].link_name == g.link_name)
+            return global_operand(i);
+    g.obj.name = g.link_name;
+    g.obj.type = (struct ir_type){IR_AGG, 1, 0};
+    g.obj.c_type = str_intern(p->strings, "");
+    VEC_PUSH(m->arena, p->globals, p->n_globals, p->cap_globals, g);
+    return global_operand(p->n_globals - 1);
+}
+
 /* A function that LLVM has as an intrinsic, or an instruction. */
 struct ir_opnd llvm_symbol_library(struct llvm_module *m, const char *name, struct ir_type ret,
                                    const struct ir_opnd *args, uint32_t n)
@@ -174,7 +215,7 @@ struct ir_opnd llvm_symbol_library(struct llvm_module *m, const char *name, stru
         if (p->funcs[o.id].name == f.name)
             return o;
     f.link_name = f.name;
-    f.in_system_header = true;
+    f.in_system_header = is_known(name);
     f.param_types = ARENA_ARRAY(m->arena, struct ir_type, n);
     for (uint32_t i = 0; i < n; i++)
         f.param_types[i] = args[i].type;

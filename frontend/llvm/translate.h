@@ -34,6 +34,7 @@ struct llvm_module {
     LLVMTargetDataRef layout;
     struct llvm_map symbols; /* functions and globals */
     const char *file;        /* as the user wrote it */
+    bool fortran;
     struct llvm_source *sources; /* source.c: the files that were asked for */
     uint32_t n_sources, cap_sources;
 };
@@ -54,6 +55,7 @@ struct llvm_function {
 
 /* types.c */
 struct ir_type llvm_type(struct llvm_module *m, LLVMTypeRef t);        /* of a value: i1 is I32 */
+struct ir_type llvm_type_result(struct llvm_module *m, LLVMTypeRef t); /* {} is VOID */
 struct ir_type llvm_type_memory(struct llvm_module *m, LLVMTypeRef t); /* i1 is I8 */
 struct ir_type llvm_type_element(struct llvm_module *m, LLVMTypeRef t); /* ir_object.elem */
 bool llvm_type_is_group(LLVMTypeRef t); /* struct or array */
@@ -70,6 +72,7 @@ void llvm_symbols_declare(struct llvm_module *m);
 struct ir_opnd llvm_symbol(struct llvm_module *m, LLVMValueRef v);
 struct ir_opnd llvm_symbol_library(struct llvm_module *m, const char *name, struct ir_type ret,
                                    const struct ir_opnd *args, uint32_t n);
+struct ir_opnd llvm_symbol_object(struct llvm_module *m, const char *name); /* of mpi.h */
 bool llvm_constant(struct llvm_module *m, LLVMValueRef v, struct llvm_constant *c);
 bool llvm_constant_is_undefined(LLVMValueRef v);
 double llvm_constant_float(LLVMValueRef v);
@@ -88,6 +91,7 @@ const char *llvm_name_of_global(struct llvm_module *m, LLVMValueRef g, struct ir
 void llvm_name_object(struct llvm_function *f, LLVMValueRef alloca, struct ir_object *o);
 /* "f(a, b)": the call that begins there; the end is added to *at.  NULL: cannot be told. */
 const char *llvm_source_call(struct llvm_module *m, struct src_range *at);
+const char *llvm_source_statement(struct llvm_module *m, struct src_range *at); /* of Fortran */
 
 /* function.c, value.c, instruction.c, call.c, intrinsic.c, atomic.c */
 void llvm_function_translate(struct llvm_module *m, LLVMValueRef from);
@@ -97,6 +101,9 @@ void llvm_value_set(struct llvm_function *f, LLVMValueRef v, struct ir_opnd o);
 void llvm_instruction(struct llvm_function *f, LLVMValueRef i);
 void llvm_call(struct llvm_function *f, LLVMValueRef i);
 void llvm_intrinsic(struct llvm_function *f, LLVMValueRef i, const char *name);
+/* fortran.c, flang.c: false: it is a call as any other. */
+bool llvm_fortran_mpi(struct llvm_function *f, LLVMValueRef call, const char *name);
+bool llvm_flang_call(struct llvm_function *f, LLVMValueRef call, const char *name);
 void llvm_atomic_change(struct llvm_function *f, LLVMValueRef i);
 void llvm_atomic_exchange(struct llvm_function *f, LLVMValueRef i);
 /* group.c: insertvalue, extractvalue */

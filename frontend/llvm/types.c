@@ -71,6 +71,12 @@ struct ir_type llvm_type(struct llvm_module *m, LLVMTypeRef t)
     }
 }
 
+struct ir_type llvm_type_result(struct llvm_module *m, LLVMTypeRef t)
+{
+    struct ir_type type = llvm_type(m, t);
+    return type.kind == IR_AGG && !type.size ? ir_type_of(IR_VOID) : type;
+}
+
 struct ir_type llvm_type_memory(struct llvm_module *m, LLVMTypeRef t)
 {
     bool is_bit = LLVMGetTypeKind(t) == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(t) == 1;

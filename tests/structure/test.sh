@@ -104,7 +104,7 @@ notices 'core/base/base.c -> core/diag/diag.h needs no exception'
 printf '#include "clang-c/Index.h"\n' >>cli/main.c
 notices 'cli/main.c:9: libclang outside frontend/'
 printf '#include "llvm-c/Core.h"\n' >>cli/main.c
-notices "cli/main.c:10: LLVM's C API outside frontend/llvm/"
+notices "cli/main.c:9: LLVM's C API outside frontend/llvm/"
 printf '#include "verify/verify.h"\n' | put report/text.c
 notices 'report/text.c:1: a renderer includes verify/verify.h'
 for stage in frontend slicer verify; do printf '#include "%s/x.h"\n' $stage; done >>cli/main.c

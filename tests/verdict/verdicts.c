@@ -1,4 +1,4 @@
-/* Verdict tests: the expectation stands in the C file itself, in lines like
+/* Verdict tests: the expectation stands in the C file itself (in Fortran behind a !), in lines like
  *
  *     // verify: -n 2..4 => verified
  *     // verify: -n 3 --args "5" => violated MPI-DEADLOCK line 17
@@ -223,9 +223,10 @@ static void run_one(struct verdicts *v, struct expectation *e, const char *folde
     free(e->said);
 }
 
-/* The rest of a line that begins with the word; NULL: it does not. */
+/* The rest of a comment, of C or Fortran, that begins with the word; NULL: it does not. */
 static const char *after(const char *line, const char *word)
 {
+    line += strncmp(line, "// ", 3) == 0 ? 3 : strncmp(line, "! ", 2) == 0 ? 2 : strlen(line);
     return strncmp(line, word, strlen(word)) == 0 ? line + strlen(word) : NULL;
 }
 
@@ -261,8 +262,8 @@ static void run_file(struct verdicts *v, const char *path)
     int before = v->passed + v->failed;
     char *source = read_file(path), *rest, *begin = source;
     for (char *line; (line = strtok_r(begin, "\n", &rest)); begin = NULL)
-        if (after(line, "// files: "))
-            snprintf(names, sizeof names, "%s", after(line, "// files: "));
+        if (after(line, "files: "))
+            snprintf(names, sizeof names, "%s", after(line, "files: "));
     free(source);
     const char *where = dirname(folder);
     char *instead = v->through ? listed(v, path) : NULL;
@@ -270,8 +271,8 @@ static void run_file(struct verdicts *v, const char *path)
         return;
     begin = source = read_file(path);
     for (char *line; (line = strtok_r(begin, "\n", &rest)); begin = NULL)
-        if (after(line, "// verify: "))
-            run_one(v, &(struct expectation){.path = path, .text = after(line, "// verify: "),
+        if (after(line, "verify: "))
+            run_one(v, &(struct expectation){.path = path, .text = after(line, "verify: "),
                                              .through = v->through, .instead = instead},
                     where, names);
     free(source);

@@ -1,0 +1,17 @@
+! verify: -n 2..4 => violated MPI-COLL-MISSING line 15
+! All ranks stop, or none: but only rank 0 knows what it has read.
+program stopping
+  use mpi
+  implicit none
+  integer :: ierr, rank, n
+  call MPI_Init(ierr)
+  call MPI_Comm_rank(MPI_COMM_WORLD, rank, ierr)
+  n = 0
+  if (rank == 0) read (*, *) n
+  if (n < 0) then
+    call MPI_Finalize(ierr)
+    stop 'no number'
+  end if
+  call MPI_Barrier(MPI_COMM_WORLD, ierr)
+  call MPI_Finalize(ierr)
+end program
