@@ -111,6 +111,7 @@ struct abst_options {
     struct abst_files *files;  /* which files are read is noted there; or NULL */
     bool reads_alike;          /* all ranks together only, where they find the same in files of one
                                   name that nobody writes */
+    bool changes_files;        /* the whole program may, by functions of C */
     bool strict;               /* assertions are checked, or there is no skeleton */
     struct progress *progress; /* steps are counted there; or NULL */
     volatile int *interrupted; /* polled: end with a diagnostic when it is set; or NULL */

@@ -3,6 +3,7 @@
 #
 #     bench/twins.sh FOLDER [MPI2SPIN]
 #
+# A program has a twin if -DGOOD makes another text of it.
 # A first line "// flags: -fwrapv" has compiler flags.  A program has 30 seconds.
 set -u
 folder=$1 tool=$(realpath "${2:-build/mpi2spin}")
@@ -18,11 +19,15 @@ run() { # FILE FLAGS...: one word
     esac
 }
 
+text() { # FILE FLAGS...: behind the preprocessor
+    cc -E -P -I "$(dirname "$0")/../frontend/include" "$@" 2>/dev/null
+}
+
 for file in "$folder"/*.c; do
     flags=$(sed -n '1s,^// flags: ,,p' "$file")
     # shellcheck disable=SC2086 # flags are words
     {
         echo "faulty $(run "$file" $flags) $file"
-        grep -q GOOD "$file" && echo "twin $(run "$file" $flags -DGOOD) $file"
+        [ "$(text "$file")" != "$(text "$file" -DGOOD)" ] && echo "twin $(run "$file" $flags -DGOOD) $file"
     }
 done >"${TWINS_KEEP:-/dev/stdout}"

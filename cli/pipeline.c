@@ -8,6 +8,7 @@
 #include "core/base/vec.h"
 #include "core/ir/check.h"
 #include "core/ir/results.h"
+#include "core/mpi/libc_effects.h"
 #include "core/skel/text.h"
 
 #include <string.h>
@@ -168,6 +169,16 @@ static void note_flags(const struct compiled *c, struct ledger *ledger)
                    "is not modelled", c->stubs.flags[i].flag);
 }
 
+/* By functions of C; a slice need not have the calls. */
+static bool changes_files(const struct ir_prog *whole)
+{
+    bool may = false;
+    for (uint32_t i = 0; i < whole->n_funcs && !may; i++)
+        may = !whole->funcs[i].defined &&
+              libc_may_change_files(libc_effect(whole->funcs[i].name));
+    return may;
+}
+
 struct skel *pipeline_skeleton(struct arena *arena, const struct options *o,
                                const struct compiled *c, uint32_t n, uint64_t give_up_ms,
                                struct ledger *ledger, struct diags *ds)
@@ -208,6 +219,7 @@ struct skel *pipeline_skeleton(struct arena *arena, const struct options *o,
     const struct ir_prog *whole = c->slice.whole ? c->slice.whole : c->prog;
     ao.checked = ir_checked_results(arena, whole);
     ao.n_checked = whole->next_id;
+    ao.changes_files = changes_files(whole);
     ao.go_on = c->rung->goes_on;
     ao.strict = c->rung->strict;
     ao.shared_results = c->rung->shared_results;
@@ -217,10 +229,10 @@ struct skel *pipeline_skeleton(struct arena *arena, const struct options *o,
     ao.max_work = at_most(ao.max_work, c->rung->max_work);
     ao.max_memory = at_most(ao.max_memory, c->rung->max_memory);
     ao.max_memory = at_most(ao.max_memory, ((uint64_t)o->memory_mb << 20) / 2);
+    note_stubs(c, ledger);
     for (size_t i = 0; i < c->ledger.n; i++)
         if (n > 1 || c->ledger.items[i].kind != LEDGER_ENVIRONMENT) /* one alone leaves nobody */
             VEC_PUSH(arena, ledger->items, ledger->n, ledger->cap, c->ledger.items[i]);
-    note_stubs(c, ledger);
     note_choices(c, ledger);
     note_flags(c, ledger);
     warn_unsequenced(c, ds);

@@ -77,22 +77,6 @@ static void note_cuts(const struct sl_dependence *s, struct ledger *ledger)
     }
 }
 
-/* Functions of the system that are in no table are dropped unless they are needed. */
-static void note_calls(const struct sl_dependence *s, struct ledger *ledger)
-{
-    for (uint32_t i = 0; i < s->x->n_places; i++) {
-        const struct ir_instr *in = s->x->places[i].in;
-        if (in->op != IR_CALL || in->callee.kind != IR_O_FUNC ||
-            !s->cfgs[s->x->places[i].func] || (s->marks[i].flags & SL_KEPT) ||
-            s->x->callees[in->callee.id].kind != SL_UNKNOWN ||
-            strncmp(s->x->p->funcs[in->callee.id].name, "__m2s_", 6) == 0)
-            continue;
-        ledger_add(ledger, LEDGER_CALL_RETURNS, in->at,
-                   "the unknown function '%s' is assumed to return",
-                   s->x->p->funcs[in->callee.id].name);
-    }
-}
-
 enum { MAX_ENDS = 3 }; /* that are named for one use */
 
 struct ends {
@@ -292,7 +276,7 @@ static struct slicer_result slice_once(struct arena *arena, struct slicer_progra
     r.reasons->n = p->next_id;
     r.reasons->items = ARENA_ARRAY(arena, struct sl_reason, p->next_id);
     record(r.reasons, first, true);
-    note_calls(first, ledger);
+    waits_note_unknown(first, ledger);
     struct slicing z = {.options = o, .first = first, .now = first};
     r.prog = shrink(arena, &z, r.reasons, ledger);
     r.kept = count_instrs(r.prog);

@@ -58,6 +58,13 @@ static struct origin *shared_origin(struct engine *e, struct state *s, const str
     return values_origin(e->values, &proto);
 }
 
+static void note_changes(struct engine *e, struct state *s)
+{
+    if (e->options->changes_files)
+        engine_note(e, s, LEDGER_OTHER_FILE, "the file that is read here is assumed to be none of "
+                    "those that the program changes by functions of C");
+}
+
 struct value file_content_size(struct engine *e, struct state *s, const struct file *f)
 {
     struct origin *o = shared_origin(e, s, f, "size of ");
@@ -66,6 +73,7 @@ struct value file_content_size(struct engine *e, struct state *s, const struct f
         facts_refine(&s->facts, own.e, 0, INT64_MAX);
         return own;
     }
+    note_changes(e, s);
     struct value v = values_atom(e->values, o, IR_I64);
     facts_refine(&e->world->facts, v.e, 0, INT64_MAX);
     return facts_reduce(&e->world->facts, v);
@@ -81,6 +89,7 @@ struct segment file_content_at(struct engine *e, struct state *s, const struct f
                  b->count.kind == VALUE_INT && file_view_place(e, s, f, offset.i, &byte);
     if (!o || !known || b->unused)
         return none;
+    note_changes(e, s);
     engine_note(e, s, LEDGER_BOUND, "the file is assumed to have all that is read here: bytes %lld "
                 "to %lld", (long long)byte, (long long)(byte + b->count.i * b->size - 1));
     none.origin = o;

@@ -144,11 +144,18 @@ bool libc_works_on_files(const struct libc_effect *e, bool changes)
     return false;
 }
 
+bool libc_may_change_files(const struct libc_effect *e)
+{
+    return e && (libc_works_on_files(e, true) || libc_may_wait(e) == LIBC_OPENS);
+}
+
 enum libc_wait libc_may_wait(const struct libc_effect *e)
 {
     return strchr(e->state, '~')   ? LIBC_WAITS
            : strchr(e->state, '&') ? LIBC_LOCKS
            : strchr(e->state, '^') ? LIBC_GIVES_BACK
+           : strchr(e->state, '|') ? LIBC_OPENS
+           : strchr(e->state, '!') ? LIBC_MAKES_PIPE
                                    : LIBC_WAITS_NOT;
 }
 

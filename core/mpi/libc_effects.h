@@ -97,8 +97,12 @@ bool libc_depends_on(const struct libc_effect *e, const struct libc_state *s);
 /* Is it about files with the names that it is given: does it change them, or tell of them? */
 bool libc_works_on_files(const struct libc_effect *e, bool changes);
 
+/* May it change a file, or open one to be changed?  e may be NULL. */
+bool libc_may_change_files(const struct libc_effect *e);
+
 /* May it wait for ever? */
-enum libc_wait { LIBC_WAITS_NOT, LIBC_WAITS, LIBC_LOCKS, LIBC_GIVES_BACK };
+enum libc_wait { LIBC_WAITS_NOT, LIBC_WAITS, LIBC_LOCKS, LIBC_GIVES_BACK,
+                 LIBC_OPENS /* a named pipe waits for its other end */, LIBC_MAKES_PIPE };
 enum libc_wait libc_may_wait(const struct libc_effect *e);
 
 /* Is the variable a part of the state? */

@@ -8,4 +8,7 @@
 /* An entry for each that main can reach, be it in the slice or not. */
 void waits_note(const struct sl_dependence *whole, struct ledger *ledger);
 
+/* The same for functions of the system that are in no table, and are not in the slice. */
+void waits_note_unknown(const struct sl_dependence *s, struct ledger *ledger);
+
 #endif
