@@ -90,9 +90,12 @@ static const char *plain_sentence(struct arena *a, const char *text)
     if (strstr(text, IR_SIGNALS " != 0"))
         return *text == '!' ? "no signal comes" : IR_SIGNALS;
     const char *order = strstr(text, IR_ORDER), *end = text + strlen(text) - 5;
-    if ((!order && !strstr(text, IR_LIBRARY)) || end < text || strcmp(end + 3, " 0") != 0)
+    if ((!order && !strstr(text, IR_LIBRARY)) || end < text)
         return NULL;
-    if (strcmp(end, " != 0") == 0)
+    bool zero = strcmp(end + 3, " 0") == 0;
+    if (!zero && strcmp(end + 3, " 1") != 0)
+        return NULL;
+    if ((end[1] == '!') == zero) /* != 0, or == 1 */
         return arena_printf(a, "%.*s", (int)(end - text), text);
     if (!order)
         return arena_printf(a, "not %.*s", (int)(end - text), text);

@@ -1,0 +1,15 @@
+// verify: -n 2 => violated MPI-DEADLOCK says "not malloc(0) == NULL (with this library)"
+/* Memory of no bytes, which is there or not: the condition is asked the other way round. */
+#include <mpi.h>
+#include <stdlib.h>
+int main(int argc, char **argv)
+{
+    int rank, x;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    int missing = malloc(argc - argc) == NULL;
+    if (missing != 1 && rank == 0)
+        MPI_Recv(&x, 1, MPI_INT, 1, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Finalize();
+    return 0;
+}
