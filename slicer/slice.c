@@ -17,6 +17,7 @@
 #include "slicer/rewrite/signals.h"
 #include "slicer/rewrite/skip_rounds.h"
 #include "slicer/rewrite/streams.h"
+#include "slicer/rewrite/tables.h"
 #include "slicer/rewrite/targets.h"
 #include "slicer/rewrite/threads.h"
 #include "slicer/rewrite/unsequenced.h"
@@ -213,7 +214,7 @@ static struct slicer_result keep_all(struct arena *arena, const struct ir_prog *
 
 struct ir_prog *slicer_write_out(struct arena *arena, struct ir_prog *p)
 {
-    p = exits_write(arena, streams_write(arena, p));
+    p = exits_write(arena, streams_write(arena, tables_write(arena, p)));
     return callbacks_call(arena, signals_write(arena, p));
 }
 
