@@ -1,0 +1,5 @@
+#!/bin/sh
+# Which verdicts rest on which mechanism: see bench/ablation.py, and docs/ABLATION.md.
+#
+#     bench/ablation.sh [OPTIONS] [CHECKOUTS]
+exec python3 "$(dirname -- "$0")/ablation.py" "$@"
