@@ -167,6 +167,10 @@ static void note_flags(const struct compiled *c, struct ledger *ledger)
         ledger_add(ledger, LEDGER_COMPILER, (struct src_range){.file = c->stubs.flags[i].file},
                    "this file is compiled with %s, which may change what it means; the option "
                    "is not modelled", c->stubs.flags[i].flag);
+    if (c->stubs.translated)
+        ledger_add(ledger, LEDGER_TRANSLATED, (struct src_range){.file = c->stubs.translated},
+                   "what is checked is what the compiler has made of this file: the order of "
+                   "evaluation, copies of arrays and numbers that overflow are its choice");
 }
 
 /* By functions of C; a slice need not have the calls. */

@@ -3,6 +3,7 @@
 
 #include "core/base/fail.h"
 #include "core/base/vec.h"
+#include "frontend/fortran/names.h"
 #include "frontend/link/link.h"
 #include "frontend/others.h"
 #include "frontend/unit.h"
@@ -27,7 +28,8 @@ static void check_file(const char *file, struct diags *ds)
     else if (access(file, R_OK) != 0)
         diag_add(ds, DIAG_C_ERROR, at, "cannot open the file: %s", strerror(errno));
     else if (other)
-        diag_add(ds, DIAG_C_UNSUPPORTED, at, "%s is not supported, only C", language)->help =
+        diag_add(ds, DIAG_C_UNSUPPORTED, at, "%s is not supported, only C and Fortran",
+                 language)->help =
             "a program in any language can be run, and what it did is verified: mpi2spin trace -- "
             "mpiexec -n 4 ./PROGRAM";
 }
@@ -76,6 +78,9 @@ static struct ir_prog **lower_units(struct arena *arena,
 
 static void note_flags(struct arena *a, const struct unit_source *src, struct frontend_stubs *to)
 {
+    enum unit_language language = unit_language_of(src->file, NULL);
+    if (!to->translated && (language == UNIT_LLVM || language == UNIT_FORTRAN))
+        to->translated = src->file;
     for (size_t i = 0; i < src->n_others; i++) {
         bool told = false;
         for (size_t k = 0; k < to->n_flags; k++)
@@ -94,7 +99,10 @@ static struct ir_prog *read_and_link(struct arena *arena, struct others *others,
     if (!others_compile(arena, others, &sources, &n, o, ds))
         return NULL;
     struct ir_prog **units = lower_units(arena, sources, n, o, ds);
-    return ds->errors == errors ? link_units(arena, units, n, ds) : NULL;
+    struct ir_prog *p = ds->errors == errors ? link_units(arena, units, n, ds) : NULL;
+    if (p && others->folder)
+        names_turn_back(p);
+    return p;
 }
 
 struct ir_prog *frontend_run(struct arena *arena, const struct frontend_options *o,

@@ -38,6 +38,7 @@ struct frontend_stubs {
     size_t n_choices, cap_choices;
     struct frontend_flag *flags;
     size_t n_flags, cap_flags;
+    const char *translated; /* the first file that another compiler has translated, or NULL */
 };
 
 struct frontend_options {

@@ -28,9 +28,12 @@ static void add(struct arena *a, struct command *c, const char *word)
     VEC_PUSH(a, c->words, c->n, c->cap, word);
 }
 
-/* "flang-new-19" somewhere in PATH, or where the package puts it. */
+/* MPI2SPIN_FLANG, "flang-new-19" somewhere in PATH, or where the package puts it. */
 static const char *find_flang(struct arena *a)
 {
+    const char *given = getenv("MPI2SPIN_FLANG");
+    if (given)
+        return access(given, X_OK) == 0 ? given : NULL;
     static const char *const names[] = {"flang-new-19", "flang-19"};
     const char *path = getenv("PATH");
     char *all = arena_printf(a, "%s:/usr/lib/llvm-19/bin", path ? path : ""), *rest;

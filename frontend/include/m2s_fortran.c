@@ -6,7 +6,7 @@
 
 enum { M2S_MADE = 128, M2S_REQUESTS = 4096 };
 
-void m2s_f_too_many(void); /* defined nowhere: what comes then is not known */
+void m2s_f_unknown(void); /* defined nowhere: what comes then is not known */
 
 /* The integer of a handle that the program has made is its place in a list, from 1 on. */
 #define M2S_HANDLES(type, kind)                                                            \
@@ -30,7 +30,7 @@ void m2s_f_too_many(void); /* defined nowhere: what comes then is not known */
         for (k = 0; k < m2s_n_##kind && m2s_made_##kind[k]; k++)                           \
             continue;                                                                      \
         if (k == M2S_MADE)                                                                 \
-            m2s_f_too_many();                                                              \
+            m2s_f_unknown();                                                              \
         if (k == m2s_n_##kind)                                                             \
             m2s_n_##kind = k + 1;                                                          \
         m2s_made_##kind[k] = h;                                                            \
@@ -61,7 +61,7 @@ MPI_Request *m2s_f_new_request(void)
     while (k < M2S_REQUESTS && m2s_requests[k])
         k++;
     if (k == M2S_REQUESTS)
-        m2s_f_too_many();
+        m2s_f_unknown();
     return &m2s_requests[k];
 }
 
@@ -174,7 +174,45 @@ struct m2s_array { /* CFI_cdesc_t of ISO_Fortran_binding.h */
     signed char rank, type, attribute, extra;
     struct m2s_dim dim[15];
 };
-enum { M2S_POINTER = 1, M2S_ALLOCATABLE = 2 };
+enum { M2S_POINTER = 1, M2S_ALLOCATABLE = 2, M2S_DERIVED = 42, M2S_HAS_TYPE = 1 };
+
+/* What flang writes of a derived type and its components (flang/Runtime: type-info.h). */
+struct m2s_component {
+    char name[24];
+    signed char genre, category, kind, rank;
+    long offset;
+    long length[2];
+    char parameters[40], lengths[64], bounds[88];
+    void *initial;
+};
+enum { M2S_DATA = 1, M2S_DATA_POINTER = 2, M2S_DATA_ALLOCATABLE = 3 };
+enum { M2S_COMPLEX = 2, M2S_TEXT = 3, M2S_OF_TYPE = 5 }; /* categories */
+struct m2s_type {
+    char bindings[64], name[24];
+    long size;
+    char parameters[136];
+    struct m2s_component *components;
+    long component_size;
+    char more[8];
+    struct m2s_dim n_components;
+    char addendum[16], procedures[64], special[64];
+    int special_set;
+    char has_parent, no_initialization, no_destruction, no_finalization;
+};
+
+static const struct m2s_type *m2s_type_of(const struct m2s_array *d)
+{
+    return d->type == M2S_DERIVED && (d->extra & M2S_HAS_TYPE)
+               ? *(struct m2s_type **)((char *)d + 24 + 24 * d->rank)
+               : NULL;
+}
+
+/* Parts of it are other objects, which an assignment copies, too. */
+static int m2s_is_deep(const struct m2s_array *d)
+{
+    const struct m2s_type *t = m2s_type_of(d);
+    return d->type == M2S_DERIVED && !(t && t->no_destruction);
+}
 
 static long m2s_count(const struct m2s_array *d)
 {
@@ -229,8 +267,52 @@ static void m2s_copy(struct m2s_array *to, const struct m2s_array *from)
             memcpy(m2s_at(to, k), from->rank ? m2s_at(from, k) : from->base, to->elem);
 }
 
+/* An array that is not there yet. */
+static void m2s_nothing(char *at, const struct m2s_component *c)
+{
+    struct m2s_array *d = (struct m2s_array *)at;
+    d->base = NULL;
+    d->elem = c->category == M2S_COMPLEX ? 2 * c->kind : c->kind;
+    d->rank = c->rank;
+    d->attribute = c->genre == M2S_DATA_ALLOCATABLE ? M2S_ALLOCATABLE : M2S_POINTER;
+    d->type = 0;
+    d->extra = 0;
+}
+
+/* What the components begin with.  Those that have components themselves are not followed. */
+static void m2s_initialise(const struct m2s_array *d)
+{
+    const struct m2s_type *t = m2s_type_of(d);
+    if (!t || t->has_parent)
+        m2s_f_unknown();
+    for (long k = 0; t && k < m2s_count(d); k++)
+        for (long i = 0; i < t->n_components.extent; i++) {
+            const struct m2s_component *c = &t->components[i];
+            char *at = m2s_at(d, k) + c->offset;
+            if (c->category == M2S_TEXT || c->category >= M2S_OF_TYPE || (c->initial && c->rank && c->genre == M2S_DATA))
+                m2s_f_unknown();
+            else if (c->genre == M2S_DATA_ALLOCATABLE || c->genre == M2S_DATA_POINTER)
+                m2s_nothing(at, c);
+            else if (c->initial)
+                memcpy(at, c->initial, c->category == M2S_COMPLEX ? 2 * c->kind : c->kind);
+        }
+}
+
+void _FortranAInitialize(struct m2s_array *d, const char *file, int line)
+{
+    if (d->type == M2S_DERIVED && !(m2s_type_of(d) && m2s_type_of(d)->no_initialization))
+        m2s_initialise(d);
+}
+
+/* That its parts are given back is not followed. */
+void _FortranADestroy(struct m2s_array *d)
+{
+}
+
 void _FortranAAssign(struct m2s_array *to, const struct m2s_array *from, const char *file, int line)
 {
+    if (m2s_is_deep(to))
+        m2s_f_unknown();
     int same = to->base != NULL;
     for (int i = 0; same && i < from->rank; i++)
         same = to->dim[i].extent == from->dim[i].extent;
@@ -245,6 +327,8 @@ void _FortranAAssign(struct m2s_array *to, const struct m2s_array *from, const c
 void _FortranACopyInAssign(struct m2s_array *to, const struct m2s_array *from, const char *file,
                            int line)
 {
+    if (m2s_is_deep(from))
+        m2s_f_unknown();
     to->elem = from->elem;
     m2s_shape(to, from);
     m2s_copy(to, from);
@@ -279,6 +363,7 @@ int _FortranAAllocatableAllocate(struct m2s_array *d, _Bool stat, const struct m
         s *= d->dim[i].extent;
     }
     d->base = malloc(s);
+    _FortranAInitialize(d, file, line);
     return 0;
 }
 

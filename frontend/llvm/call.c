@@ -23,10 +23,12 @@ static void plain_call(struct llvm_function *f, LLVMValueRef i)
     LLVMTypeRef type = LLVMGetCalledFunctionType(i);
     uint32_t n = LLVMGetNumArgOperands(i);
     struct ir_opnd *args = ARENA_ARRAY(m->arena, struct ir_opnd, n);
+    LLVMValueRef *from = ARENA_ARRAY(m->arena, LLVMValueRef, n);
     struct ir_type ret = llvm_type_result(m, LLVMGetReturnType(type));
     struct ir_opnd callee = llvm_value(f, LLVMGetCalledValue(i)), sret = {0};
     for (uint32_t k = 0; k < n; k++) {
         LLVMValueRef arg = LLVMGetOperand(i, k);
+        from[k] = arg;
         args[k] = by_value(f, i, k, llvm_value(f, arg));
         if (llvm_type_is_group(LLVMTypeOf(arg)))
             args[k].type = llvm_type(m, LLVMTypeOf(arg));
@@ -39,6 +41,8 @@ static void plain_call(struct llvm_function *f, LLVMValueRef i)
     to->n_args = n;
     to->sret = sret;
     to->text = f->text;
+    if (callee.kind == IR_O_FUNC)
+        to->points = llvm_pointee_text(f, m->prog->funcs[callee.id].name, from, n);
     if (ret.kind == IR_AGG)
         llvm_value_set(f, i, sret);
     else if (ret.kind != IR_VOID)

@@ -172,20 +172,47 @@ void llvm_name_object(struct llvm_function *f, LLVMValueRef alloca, struct ir_ob
         describe(f->m, variable, o);
 }
 
-const char *llvm_name_of_global(struct llvm_module *m, LLVMValueRef g, struct ir_object *o)
+/* ---- types, for pointee.c ---- */
+
+LLVMMetadataRef llvm_debug_base(struct llvm_module *m, LLVMMetadataRef type)
 {
-    size_t n, k;
-    const char *name = LLVMGetValueName2(g, &k);
+    return type_operand(m, type);
+}
+
+const char *llvm_debug_type_name(struct llvm_module *m, LLVMMetadataRef type)
+{
+    return text_operand(m, type, TYPE_NAME);
+}
+
+static LLVMMetadataRef global_variable(struct llvm_module *m, LLVMValueRef g)
+{
+    size_t n;
+    LLVMMetadataRef found = NULL;
     LLVMValueMetadataEntry *all = LLVMGlobalCopyAllMetadata(g, &n);
     unsigned debug = LLVMGetMDKindIDInContext(LLVMGetModuleContext(m->from), "dbg", 3);
-    o->name = str_intern(m->prog->strings, k ? name : "unnamed");
-    for (unsigned i = 0; i < n; i++)
-        if (LLVMValueMetadataEntriesGetKind(all, i) == debug) {
-            LLVMMetadataRef e = LLVMValueMetadataEntriesGetMetadata(all, i);
-            describe(m, LLVMDIGlobalVariableExpressionGetVariable(e), o);
-            break;
-        }
+    for (unsigned i = 0; i < n && !found; i++)
+        if (LLVMValueMetadataEntriesGetKind(all, i) == debug)
+            found = LLVMDIGlobalVariableExpressionGetVariable(
+                LLVMValueMetadataEntriesGetMetadata(all, i));
     if (all)
         LLVMDisposeValueMetadataEntries(all);
+    return found;
+}
+
+LLVMMetadataRef llvm_debug_type(struct llvm_function *f, LLVMValueRef variable)
+{
+    LLVMMetadataRef node = LLVMIsAGlobalVariable(variable) ? global_variable(f->m, variable)
+                                                           : variable_of(f, variable);
+    return node ? type_operand(f->m, node) : NULL;
+}
+
+const char *llvm_name_of_global(struct llvm_module *m, LLVMValueRef g, struct ir_object *o)
+{
+    size_t n;
+    const char *name = LLVMGetValueName2(g, &n);
+    LLVMMetadataRef variable = global_variable(m, g);
+    o->name = str_intern(m->prog->strings, n ? name : "unnamed");
+    if (variable)
+        describe(m, variable, o);
     return o->name;
 }

@@ -126,6 +126,7 @@ struct ir_opnd llvm_emit_call(struct llvm_function *f, const char *name, enum ir
     i->args = arena_memdup(f->m->arena, args, n * sizeof *args);
     i->n_args = n;
     i->text = f->text;
+    i->points = f->points;
     return ret == IR_VOID ? (struct ir_opnd){0} : llvm_emit_define(f, i);
 }
 

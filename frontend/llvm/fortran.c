@@ -77,11 +77,12 @@ struct lowering {
 static struct ir_opnd call_support(struct llvm_function *f, const char *name, const char *kind,
                                    enum ir_kind ret, const struct ir_opnd *args, uint32_t n)
 {
-    const char *text = f->text;
-    f->text = NULL;
+    const char *text = f->text, *points = f->points;
+    f->text = f->points = NULL;
     struct ir_opnd result =
         llvm_emit_call(f, arena_printf(f->m->arena, "m2s_f_%s%s", name, kind), ret, args, n);
     f->text = text;
+    f->points = points;
     return result;
 }
 
@@ -270,6 +271,10 @@ static void lower_subroutine(struct lowering *l)
 {
     for (uint32_t k = 0; k < l->c.n; k++)
         l->passed[k] = k < l->first ? null_pointer() : pass(l, k);
+    LLVMValueRef buffers[BINDING_PARAMETERS] = {NULL};
+    for (uint32_t k = l->first; k < l->c.n; k++)
+        buffers[k] = l->args[k].from;
+    l->f->points = llvm_pointee_text(l->f, l->c.name, buffers, l->c.n);
     struct ir_opnd error = llvm_emit_call(l->f, l->c.name, IR_I32, l->passed, l->c.n);
     for (uint32_t k = l->first; k < l->c.n; k++)
         give_back(l, k);

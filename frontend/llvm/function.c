@@ -280,7 +280,7 @@ static void translate_instructions(struct llvm_function *f, LLVMBasicBlockRef b)
 {
     for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i)) {
         f->at = llvm_place(f->m, i, f->at);
-        f->text = NULL;
+        f->text = f->points = NULL;
         if (LLVMIsATerminatorInst(i))
             end_block(f, b, i);
         else if (!LLVMIsAPHINode(i))

@@ -50,7 +50,7 @@ struct llvm_function {
     uint32_t n_order, cap_order;
     uint32_t block;          /* where instructions go */
     struct src_range at;     /* what they belong to */
-    const char *text;        /* of the call at hand */
+    const char *text, *points; /* of the call at hand: ir_instr.text, .points */
 };
 
 /* types.c */
@@ -89,9 +89,17 @@ bool llvm_is_intrinsic(LLVMValueRef call, const char *name); /* or begins so */
 void llvm_name_variables(struct llvm_function *f);
 const char *llvm_name_of_global(struct llvm_module *m, LLVMValueRef g, struct ir_object *o);
 void llvm_name_object(struct llvm_function *f, LLVMValueRef alloca, struct ir_object *o);
+LLVMMetadataRef llvm_debug_base(struct llvm_module *m, LLVMMetadataRef type); /* of a type */
+const char *llvm_debug_type_name(struct llvm_module *m, LLVMMetadataRef type); /* or NULL */
+/* Of a variable; NULL: it has none that is known. */
+LLVMMetadataRef llvm_debug_type(struct llvm_function *f, LLVMValueRef variable);
 /* "f(a, b)": the call that begins there; the end is added to *at.  NULL: cannot be told. */
 const char *llvm_source_call(struct llvm_module *m, struct src_range *at);
 const char *llvm_source_statement(struct llvm_module *m, struct src_range *at); /* of Fortran */
+
+/* pointee.c: of a function of MPI with these arguments, as C has them; or NULL */
+const char *llvm_pointee_text(struct llvm_function *f, const char *name, const LLVMValueRef *args,
+                              uint32_t n);
 
 /* function.c, value.c, instruction.c, call.c, intrinsic.c, atomic.c */
 void llvm_function_translate(struct llvm_module *m, LLVMValueRef from);

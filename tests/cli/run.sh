@@ -157,7 +157,15 @@ expect 2 'error' "$tool" verify garbage.c
 echo 'int main() { return 0; }' >plus.cpp
 expect 4 'C\+\+' "$tool" verify plus.cpp
 echo '      end' >old.f90
-expect 4 'Fortran' "$tool" verify old.f90
+expect 4 'old.f90: error: Fortran is read through flang 19.*package flang-19' \
+    env MPI2SPIN_FLANG=/nowhere "$tool" verify old.f90
+expect 4 'mpi2spin trace -- mpiexec' env MPI2SPIN_FLANG=/nowhere "$tool" verify old.f90
+expect 2 'old.f90: error: flang does not compile this file' \
+    env MPI2SPIN_FLANG=/bin/false "$tool" verify old.f90
+printf '#!/bin/sh\nsleep 100\n' >slow
+chmod +x slow
+expect 5 'old.f90: error: the time is over' env MPI2SPIN_FLANG="$work/slow" "$tool" verify old.f90 \
+    --timeout 1
 { printf 'int main(void) { int a = 1; return a'; yes '+a' | head -100000 | tr -d '\n'; echo '; }'; } >deep.c
 timeout 300 "$tool" verify deep.c -n 1 --timeout 200 >output 2>&1
 code=$?

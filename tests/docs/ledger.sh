@@ -16,9 +16,9 @@ bad() {
 # reports FILE: what the tool says, for each set of options that the program names; "unbounded"
 # if it forgets an entry
 reports() {
-    names=$(sed -n 's|^// files: ||p' "$1")
+    names=$(sed -n 's,^\(//\|!\) files: ,,p' "$1")
     [ -n "$names" ] || names=$(basename "$1")
-    sed -n 's|^// verify: *\(.*\) =>.*|\1|p' "$1" | while read -r options; do
+    sed -n 's,^\(//\|!\) verify: *\(.*\) =>.*,\2,p' "$1" | while read -r options; do
         report=$(cd "$(dirname "$1")" &&
             eval "timeout 600 \"$tool\" verify --verbose $options $names" 2>&1 </dev/null)
         echo "$report"
