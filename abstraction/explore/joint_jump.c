@@ -186,6 +186,7 @@ static bool has_assumed(const struct jump *x)
     const struct ledger *l = x->j->e->ledger;
     for (size_t i = x->n_ledger; i < l->n; i++)
         if (l->items[i].direction == LEDGER_UNDER && l->items[i].kind != LEDGER_ROOM &&
+            l->items[i].kind != LEDGER_CALL_RETURNS &&
             l->items[i].kind != LEDGER_LOOP_TERMINATES)
             return true;
     return false;

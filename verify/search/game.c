@@ -48,6 +48,8 @@ static bool is_bound(const struct ledger *ledger)
         const struct ledger_entry *e = &ledger->items[i];
         if (e->direction == LEDGER_UNDER && e->kind != LEDGER_BOUND
             && e->kind != LEDGER_PLACEMENT && e->kind != LEDGER_ROOM /* a check, no execution */
+            && e->kind != LEDGER_ENVIRONMENT /* it is an execution that nothing fails */
+            && e->kind != LEDGER_CALL_RETURNS
             && e->kind != LEDGER_LOOP_TERMINATES) /* else it hangs, too */
             return true;
     }
