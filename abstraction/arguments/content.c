@@ -11,7 +11,6 @@
 #include "abstraction/arguments/content_text.h"
 #include "abstraction/channel/match.h"
 #include "abstraction/channel/predicates.h"
-#include "abstraction/channel/predicates_past.h"
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
@@ -21,6 +20,7 @@
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
+#include "abstraction/state/group.h"
 #include "abstraction/state/state.h"
 #include "core/base/hash.h"
 #include "core/base/vec.h"
@@ -380,15 +380,11 @@ static bool is_pending(const struct state *s, struct value v)
 
 /* Answer the questions about one cell whose value is v. */
 static bool answer(struct engine *e, struct state *s, const struct predicate_set *set,
-                   struct value v, const struct value *now, uint8_t *answers,
-                   struct event *ev)
+                   struct value v, uint8_t *answers, struct event *ev)
 {
     for (uint32_t i = 0; i < set->active; i++) {
-        struct value asked = predicates_past_question(e, s, set, i, v, now);
+        struct value asked = predicates_question(e, set, i, v);
         const char *text = set->texts[i];
-        answers[i] = NO_ANSWER;
-        if (asked.kind != VALUE_INT && asked.kind != VALUE_EXPR)
-            continue;
         if (asked.kind == VALUE_EXPR && !(v.kind == VALUE_EXPR && is_pending(s, v)))
             text = expr_text(e->arena, asked.e, "_");
         enum tri t = fork_truth(e, s, asked, text, ev);
@@ -445,19 +441,6 @@ static struct value sent_value(struct engine *e, struct state *s, const struct g
     return made_up(e, s, g, k);
 }
 
-/* The contents of all sets, where a question may relate them to each other. */
-static struct value *contents_of(struct engine *e, struct state *s, const struct group *g,
-                                 const struct buffer *b)
-{
-    if (!g->relates)
-        return NULL;
-    struct value *now = ARENA_ARRAY(e->arena, struct value, g->active_sets + 1);
-    for (uint32_t k = 0; k < g->active_sets; k++)
-        if (predicates_cover(b, &g->sets[k]))
-            now[k] = facts_reduce(&s->facts, sent_value(e, s, g, k, b));
-    return now;
-}
-
 /* Turn the cell of set k into answers. */
 static bool answer_cell(struct engine *e, struct state *s, const struct group *g, uint32_t k,
                         const struct buffer *b, struct symbol *y, struct event *ev)
@@ -472,7 +455,7 @@ static bool answer_cell(struct engine *e, struct state *s, const struct group *g
         return fork_value(e, s, v, "value that is sent", MAX_SENT_VALUES, &x, ev);
     }
     y->answers[k] = ARENA_ARRAY(e->arena, uint8_t, set->n + 1);
-    return answer(e, s, set, v, contents_of(e, s, g, b), y->answers[k], ev);
+    return answer(e, s, set, v, y->answers[k], ev);
 }
 
 /* In the joint phase the tape has the decisions: the symbol says what kind of message it is. */
@@ -564,7 +547,7 @@ bool content_pending_symbol(struct engine *e, struct state *s, struct group *g,
             }
         }
         y->answers[k] = ARENA_ARRAY(e->arena, uint8_t, g->sets[k].n + 1);
-        if (!answer(e, s, &g->sets[k], v, s->pending, y->answers[k], ev))
+        if (!answer(e, s, &g->sets[k], v, y->answers[k], ev))
             return false;
     }
     *symbol = intern_symbol(e, s, g, y);

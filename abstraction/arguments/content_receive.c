@@ -4,7 +4,7 @@
  */
 #include "abstraction/arguments/content_receive.h"
 
-#include "abstraction/channel/predicates_past.h"
+#include "abstraction/channel/predicates.h"
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
@@ -13,6 +13,7 @@
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
+#include "abstraction/state/group.h"
 #include "abstraction/state/state.h"
 static const char *content_name(struct engine *e, const struct group *g, int64_t cell)
 {
@@ -40,8 +41,8 @@ static void assume_answers(struct engine *e, struct state *s, const struct group
 {
     const struct predicate_set *set = &g->sets[k];
     for (uint32_t i = 0; i < set->active; i++) {
-        struct value asked = predicates_past_question(e, s, set, i, now[k], now);
-        if (asked.kind == VALUE_EXPR && y->answers[k][i] != NO_ANSWER)
+        struct value asked = predicates_question(e, set, i, now[k]);
+        if (asked.kind == VALUE_EXPR)
             facts_assume(&s->facts, asked.e, y->answers[k][i]);
     }
 }

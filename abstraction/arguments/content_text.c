@@ -27,8 +27,7 @@ static const char *answers_text(struct engine *e, const struct group *g, uint32_
     const struct predicate_set *set = &g->sets[k];
     for (uint32_t i = 0; i < set->active; i++) {
         const char *p = set->texts[i];
-        if (y->answers[k][i] != NO_ANSWER)
-            text = add_text(e, text, y->answers[k][i] ? p : value_not_text(e->arena, p));
+        text = add_text(e, text, y->answers[k][i] ? p : value_not_text(e->arena, p));
     }
     return text;
 }

@@ -9,7 +9,6 @@
 #include "abstraction/call/probe.h"
 #include "abstraction/call/request.h"
 #include "abstraction/call/win_sync.h"
-#include "abstraction/channel/predicates_past.h"
 #include "abstraction/machine/machine.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
@@ -23,8 +22,6 @@ bool completion_post(struct engine *e, struct state *s, const struct event *ev,
         return probe_mrecv_done(e, s, ev, fault);
     if (ev->kind == EVENT_CANCEL)
         node_forget_order(e, s->rank);
-    if (ev->kind == EVENT_ICOLL)
-        predicates_past_record(e, s, &ev->coll, false);
     return nonblocking_done(e, s, ev, fault);
 }
 

@@ -66,6 +66,25 @@ bool predicates_enumerate(struct engine *e, const struct expr *atom)
     return true;
 }
 
+struct value predicates_question(struct engine *e, const struct predicate_set *set, uint32_t i,
+                                 struct value v)
+{
+    struct values *vs = e->values;
+    const struct expr *of = hole(e, set->type).e;
+    struct value asked = {.kind = VALUE_NONE};
+    bool before = vs->keep_all;
+    vs->keep_all = true;
+    if (v.kind != VALUE_NONE && !(v.kind == VALUE_EXPR && v.e == of))
+        asked = value_subst(vs, set->items[i], of, v);
+    if (asked.kind != VALUE_INT && asked.kind != VALUE_EXPR) {
+        const char *name = expr_text(e->keep, set->items[i], "the content");
+        struct value about = v.kind == VALUE_EXPR ? v : value_int(IR_I64, v.object);
+        asked = value_call(vs, name, IR_I32, about, (struct value){.kind = VALUE_NONE});
+    }
+    vs->keep_all = before;
+    return asked;
+}
+
 bool predicates_cover(const struct buffer *b, const struct predicate_set *set)
 {
     if (set->cell == GROUP_TAG_CELL)

@@ -28,7 +28,7 @@ const char *expr_text(struct arena *a, const struct expr *e, const char *hole)
 {
     switch (e->op) {
     case EXPR_ATOM:
-        return e->origin->kind == ORIGIN_HOLE && !e->origin->group ? hole : e->origin->name;
+        return e->origin->kind == ORIGIN_HOLE ? hole : e->origin->name;
     case EXPR_INT:
         return int_text(a, e->type, e->i);
     case EXPR_FLOAT:

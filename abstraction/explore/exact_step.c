@@ -16,7 +16,6 @@
 #include "abstraction/call/file.h"
 #include "abstraction/call/p2p.h"
 #include "abstraction/call/win.h"
-#include "abstraction/channel/predicates_past.h"
 #include "abstraction/coll/exact.h"
 #include "abstraction/coll/neighbor.h"
 #include "abstraction/coll/persistent.h"
@@ -256,11 +255,8 @@ static bool leave(struct engine *e, struct rank *r, const struct event *ev)
         good = persistent_made(e, r->exact, &ev->coll, &fault);
     else if (ev->coll.makes)
         good = comm_made(e, r->exact, &ev->coll, &fault);
-    else if ((good = agrees(e, r, &ev->coll, slot, &fault))) {
+    else if ((good = agrees(e, r, &ev->coll, slot, &fault)))
         coll_exact(e, r->exact, &ev->coll, slot);
-        if (!e->joint)
-            predicates_past_record(e, r->exact, &ev->coll, true);
-    }
     file_order_meets(e, r->exact, &ev->coll);
     if (!good) {
         if (fault.kind == EVENT_STOP)

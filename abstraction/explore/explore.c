@@ -14,7 +14,6 @@
 #include "abstraction/call/file.h"
 #include "abstraction/call/p2p.h"
 #include "abstraction/call/win.h"
-#include "abstraction/channel/predicates_past.h"
 #include "abstraction/coll/coll.h"
 #include "abstraction/coll/inter.h"
 #include "abstraction/coll/persistent.h"
@@ -33,6 +32,7 @@
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/finding.h"
+#include "abstraction/state/group.h"
 #include "abstraction/state/order.h"
 #include "abstraction/state/rank.h"
 #include "abstraction/state/state.h"
@@ -107,7 +107,6 @@ static bool run_effect(struct engine *e, struct state *s, const struct event *ev
         if (ev->coll.starts && !persistent_made(e, s, &ev->coll, fault))
             return false;
         coll_done(e, s, &ev->coll, how->symbol);
-        predicates_past_record(e, s, &ev->coll, true);
         break;
     case EVENT_SEND: case EVENT_SSEND: case EVENT_FORK: case EVENT_NONE: case EVENT_END:
     case EVENT_FAULT: case EVENT_ABORT: case EVENT_JOIN: case EVENT_STOP:

@@ -10,7 +10,6 @@
 
 #include "abstraction/abstraction.h"
 #include "abstraction/channel/predicates.h"
-#include "abstraction/channel/predicates_past.h"
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
@@ -444,9 +443,6 @@ enum tri fork_truth(struct engine *e, struct state *s, struct value v, const cha
     if (!quiet && atom && (p->origins & (HAS_MESSAGE | HAS_COLL)))
         asked = predicates_register(e, p, atom, negated ? value_not_text(e->arena, text)
                                                         : text);
-    if (!quiet && !atom && (p->origins & HAS_COLL))
-        asked =
-            predicates_past_register(e, s, p, negated ? value_not_text(e->arena, text) : text);
     if (e->stop || (!quiet && atom && asked_too_often(e, s, p, atom))) {
         ev->kind = EVENT_STOP;
         return TRI_MAYBE;

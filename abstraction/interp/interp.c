@@ -4,7 +4,6 @@
 #include "abstraction/interp/interp.h"
 
 #include "abstraction/abstraction.h"
-#include "abstraction/channel/predicates_past.h"
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
@@ -148,8 +147,7 @@ static bool run_bin(struct engine *e, struct state *s, const struct ir_instr *i,
     if (v.kind == VALUE_NONE)
         clocks_subtract(e, s, i, &a, &b, &v);
     constants_compute(e, s, i, &a, &b, &v);
-    if (v.kind == VALUE_NONE ||
-        (engine_is_coarse(e) && mixes_messages(&v) && !predicates_past_may_relate(e, s, v.e)))
+    if (v.kind == VALUE_NONE || (engine_is_coarse(e) && mixes_messages(&v)))
         v = lost_result(e, s, i->bin, i->type.kind, a, b);
     interp_define(e, s, i, v);
     return true;

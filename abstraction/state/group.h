@@ -34,11 +34,7 @@ struct predicate_set {
     uint32_t n, cap, cap_texts;
     uint32_t active;           /* those known when this attempt began: answered in it */
     bool enumerate;            /* send the value itself: bounded at its origin */
-    bool watched;              /* its last values are kept: channel/predicates_past.h */
 };
-
-/* To a question about results of which one is not known any more: neither yes nor no. */
-enum { NO_ANSWER = 2 };
 
 /* What a message says: known cells, and answers to the registered questions. */
 struct symbol {
@@ -78,7 +74,6 @@ struct group {
     uint32_t active_sets;  /* those known when this attempt began */
     bool used;             /* a rank has sent on it, in this or an earlier attempt */
     bool generalise;       /* too many contents: only predicates are sent */
-    bool relates;          /* a question relates it to other results: channel/predicates_past.h */
     struct src_range generalised_at;
     /* of this attempt */
     struct symbol **symbols;

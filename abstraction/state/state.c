@@ -95,7 +95,7 @@ static void make_globals(struct engine *e)
                                                      "handlers of communicators", "keys",
                                                      "attributes", "predefined attributes",
                                                      "handles of Fortran",
-                                                     "results of collectives", "files",
+                                                     "files",
                                                      "windows", "streams", "texts",
                                                      "the standard input", "the next word",
                                                      "classes of characters", "what was read",
