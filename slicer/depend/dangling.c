@@ -490,6 +490,7 @@ static void begin(struct follow *v, uint32_t number, uint32_t func, bool own)
     if (in->op != IR_DECL && in->dst != IR_NO_TEMP &&
         (v->l.stream || holders_leads(&v->h, func, &result)))
         holders_set_temp(&v->h, &it.at, func, in->dst, true);
+    holders_made(&v->h, &it.at, number);
     struct sl_cells targets = pointsto_targets(v->s->points, number);
     bool gives = holder_set_is_empty(&it.at) && targets.n;
     for (uint32_t i = 0; gives && i < in->n_args; i++) /* MPI_Alloc_mem(size, info, &p) */

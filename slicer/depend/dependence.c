@@ -193,9 +193,9 @@ void depend_need_object(struct sl_dependence *s, uint32_t parent, uint32_t objec
     if (!depend_add_range(s, &s->ranges[object], range))
         return;
     need_origin(s, parent, object, range.precise);
-    struct sl_cells originals = pointsto_originals(s->points, object);
-    for (uint32_t i = 0; i < originals.n; i++)
-        depend_need_object(s, parent, originals.items[i], range);
+    uint32_t original = pointsto_original(s->points, object);
+    if (original != SL_NONE)
+        depend_need_object(s, parent, original, range);
     const struct sl_defs *defs = &s->def_use->defs[object];
     for (uint32_t i = 0; i < defs->n; i++) {
         const struct sl_def *d = &defs->items[i];

@@ -505,22 +505,31 @@ static bool writes_to(const struct holders *h, uint32_t func, uint32_t i)
  * it makes anew. */
 static void rename_made(struct holders *h, struct holders_state *s, uint32_t number)
 {
-    uint32_t all = h->n, made = pointsto_made(h->s->points, number);
-    struct sl_cells l = {NULL, 0};
-    if (made != SL_NONE)
-        l = pointsto_originals(h->s->points, made);
-    for (uint32_t k = 0; k < l.n; k++)
+    uint32_t all = h->n;
+    struct sl_cells made = pointsto_made(h->s->points, number);
+    for (uint32_t k = 0; k < made.n; k++)
         for (uint32_t i = 0; i < all; i++) {
             struct sl_cell c = h->items[i].cell;
             bool held = h->items[i].kind == HOLDER_CELL && holder_set_has(s, i);
-            if (!held || c.object != l.items[k])
+            if (!held || c.object != pointsto_original(h->s->points, made.items[k]))
                 continue;
-            c.object = made;
+            c.object = made.items[k];
             mark_cell(h, s, c);
             if (holder_set_get(s->past, i))
                 mark_cell(h, s, c);
             holder_set_forget(s, i);
         }
+}
+
+void holders_made(struct holders *h, struct holders_state *s, uint32_t number)
+{
+    struct sl_cells made = pointsto_made(h->s->points, number);
+    for (uint32_t k = 0; k < made.n; k++) {
+        struct sl_cell anywhere = {.object = made.items[k], .offset = SL_ANY};
+        for (int times = 0; times < 2; times++)
+            if (pointsto_holds(h->s->points, made.items[k], h->object))
+                mark_cell(h, s, anywhere);
+    }
 }
 
 struct holders_state holders_return(struct holders *h, const struct holders_state *left,

@@ -95,6 +95,8 @@ struct holders_state holders_return(struct holders *h, const struct holders_stat
 /* The function gets the address for a parameter, or as one of its variable arguments. */
 void holders_pass(struct holders *h, struct holders_state *s, uint32_t func, uint32_t k);
 bool holders_are_passed(const struct holders *h, const struct holders_state *s);
+/* Call `number` has made the object, and others with it, which may hold its address. */
+void holders_made(struct holders *h, struct holders_state *s, uint32_t number);
 /* The library remembers it, or another one. */
 void holders_hide(struct holders *h, struct holders_state *s, enum holders_hidden by, bool in);
 bool holders_is_hidden(const struct holders *h, const struct holders_state *s,

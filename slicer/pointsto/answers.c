@@ -67,22 +67,31 @@ uint32_t pointsto_outside_object(const struct sl_pointsto *s)
     return s->outside;
 }
 
-uint32_t pointsto_made(const struct sl_pointsto *s, uint32_t number)
+struct sl_cells pointsto_made(const struct sl_pointsto *s, uint32_t number)
 {
-    return s->made[number] - 1; /* SL_NONE for 0 */
+    return (struct sl_cells){s->made[number].items, s->made[number].n};
 }
 
-struct sl_cells pointsto_originals(const struct sl_pointsto *s, uint32_t object)
+uint32_t pointsto_original(const struct sl_pointsto *s, uint32_t object)
 {
-    const struct sl_object *o = pointsto_object_at(s, object);
-    if (o->kind != SL_O_HEAP || s->made[o->id] != object + 1)
-        return (struct sl_cells){NULL, 0};
-    return (struct sl_cells){s->originals[o->id].items, s->originals[o->id].n};
+    return pointsto_object_at(s, object)->original - 1; /* SL_NONE for 0 */
 }
 
 bool pointsto_holds_address(const struct sl_pointsto *s, uint32_t object)
 {
     return s->solution->content_first[object] < s->solution->content_first[object + 1];
+}
+
+bool pointsto_holds(const struct sl_pointsto *s, uint32_t holder, uint32_t object)
+{
+    const uint32_t *first = &s->solution->content_first[holder];
+    for (uint32_t i = first[0]; i < first[1]; i++) {
+        struct sl_cells l = s->solution->sets[s->solution->contents[i]];
+        for (uint32_t k = 0; k < l.n; k++)
+            if (pointsto_cell_at(s, l.items[k]).object == object)
+                return true;
+    }
+    return false;
 }
 
 void pointsto_reach(const struct sl_pointsto *s, uint32_t object, bool *reached)

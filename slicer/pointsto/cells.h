@@ -24,6 +24,7 @@ enum sl_object_kind {
 struct sl_object {
     enum sl_object_kind kind;
     uint32_t func, id;
+    uint32_t original; /* object +1: that of which it is a copy for its caller; 0: it is none */
     uint64_t size;      /* 0: unknown */
     enum ir_kind elem;  /* scalar or array of scalars; else VOID */
     bool is_array;      /* more than one scalar of kind elem */

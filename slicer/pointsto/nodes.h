@@ -46,8 +46,7 @@ struct sl_pointsto {
     struct sl_numbers *targets; /* [instruction] */
     struct sl_numbers *callers; /* [func] */
     struct sl_numbers unknown_calls, escaped; /* calls; functions */
-    uint32_t *made;               /* [instruction]: object of a call of a wrapper, +1 */
-    struct sl_numbers *originals; /* [instruction]: objects that it stands for */
+    struct sl_numbers *made;      /* [instruction]: objects of a call of a wrapper, each a copy */
 };
 
 bool pointsto_add_number(struct arena *a, struct sl_numbers *l, uint32_t number);

@@ -264,8 +264,35 @@ static void pass_result(struct sl_pointsto *s, uint32_t number, uint32_t func)
         solver_edge(s->v, s->ret_nodes[func], result);
 }
 
-/* What an allocating function made is a new object for each of its calls; what it has
- * written there is also in the new object. */
+/* Was the object made by this call, directly or by a call of who makes copies of what that made? */
+static bool is_made_by(const struct sl_pointsto *s, uint32_t object, uint32_t number)
+{
+    for (;;) {
+        const struct sl_object *o = solver_object(s->v, object);
+        if (o->original && o->id == number)
+            return true;
+        if (!o->original)
+            return false;
+        object = o->original - 1;
+    }
+}
+
+/* The copy of an object of an allocating function that is its caller's: what that function writes
+ * to it is there, too, but where that leads to such objects it leads to their copies. */
+static uint32_t copy_for_caller(struct sl_pointsto *s, uint32_t number, uint32_t original)
+{
+    for (uint32_t i = 0; i < s->made[number].n; i++)
+        if (solver_object(s->v, s->made[number].items[i])->original == original + 1)
+            return s->made[number].items[i];
+    struct sl_object o = {.kind = SL_O_HEAP, .func = s->x->places[number].func, .id = number,
+                          .original = original + 1};
+    uint32_t object = solver_add_object(s->v, o);
+    pointsto_add_number(s->arena, &s->made[number], object);
+    solver_return_content(s->v, object, original, number);
+    return object;
+}
+
+/* What an allocating function made is new for each of its calls. */
 static uint32_t on_result(void *owner, uint32_t number, uint32_t cell)
 {
     struct sl_pointsto *s = owner;
@@ -273,19 +300,11 @@ static uint32_t on_result(void *owner, uint32_t number, uint32_t cell)
     const struct sl_object *o = solver_object(s->v, c.object);
     bool made = false;
     for (uint32_t i = 0; i < s->targets[number].n; i++)
-        made |= o->kind == SL_O_HEAP && o->func == s->targets[number].items[i];
-    if (!made)
+        made |= o->kind == SL_O_HEAP && o->func == s->targets[number].items[i] &&
+                s->wrappers[o->func].allocates;
+    if (!made || is_made_by(s, c.object, number))
         return cell;
-    if (!s->made[number])
-        s->made[number] = pointsto_heap_object(s, number, 0) + 1;
-    uint32_t object = s->made[number] - 1;
-    if (pointsto_add_number(s->arena, &s->originals[number], c.object)) {
-        uint32_t to = solver_add_node(s->v), from = solver_add_node(s->v);
-        solver_include(s->v, to, solver_cell(s->v, object, 0));
-        solver_include(s->v, from, solver_cell(s->v, c.object, 0));
-        solver_copy_rule(s->v, to, from, SL_ANY);
-    }
-    return solver_cell(s->v, object, c.offset);
+    return solver_cell(s->v, copy_for_caller(s, number, c.object), c.offset);
 }
 
 static bool is_of_mpi(const struct sl_pointsto *s, const struct ir_instr *in)
@@ -469,8 +488,7 @@ struct sl_pointsto *pointsto_new(struct arena *arena, const struct sl_numbering 
     s->cfgs = ARENA_ARRAY(arena, struct ir_cfg *, n);
     s->targets = ARENA_ARRAY(arena, struct sl_numbers, x->n_places);
     s->callers = ARENA_ARRAY(arena, struct sl_numbers, n);
-    s->made = ARENA_ARRAY(arena, uint32_t, x->n_places);
-    s->originals = ARENA_ARRAY(arena, struct sl_numbers, x->n_places);
+    s->made = ARENA_ARRAY(arena, struct sl_numbers, x->n_places);
     s->bottom = SL_NONE;
     s->has_distances = has_distances(x);
     add_objects(s);

@@ -41,11 +41,13 @@ const struct sl_object *pointsto_object_at(const struct sl_pointsto *s, uint32_t
 uint32_t pointsto_local_object(const struct sl_pointsto *s, uint32_t func, uint32_t local);
 uint32_t pointsto_outside_object(const struct sl_pointsto *s);
 
-/* The object that call `number` of an allocating function makes; SL_NONE: it makes none. */
-uint32_t pointsto_made(const struct sl_pointsto *s, uint32_t number);
-/* For such an object: the objects that it is inside that function. */
-struct sl_cells pointsto_originals(const struct sl_pointsto *s, uint32_t object);
+/* The objects that call `number` of an allocating function makes: their numbers. */
+struct sl_cells pointsto_made(const struct sl_pointsto *s, uint32_t number);
+/* For such an object: the object that it is inside that function; else SL_NONE. */
+uint32_t pointsto_original(const struct sl_pointsto *s, uint32_t object);
 
+/* May object `holder` hold an address of the object? */
+bool pointsto_holds(const struct sl_pointsto *s, uint32_t holder, uint32_t object);
 /* May the content of an object hold an address, or a part of one? */
 bool pointsto_holds_address(const struct sl_pointsto *s, uint32_t object);
 /* All that the contents of an object, and theirs, may point to: objects. */

@@ -142,13 +142,21 @@ static uint32_t written_node(struct sl_solver *v, uint32_t object)
     return v->contents[object].written;
 }
 
+static void copy_edge(struct sl_solver *v, const struct watch *w, uint32_t from, uint32_t to)
+{
+    if (w->call)
+        solver_rule(v, from, (struct sl_rule){SL_R_RETURN, to, 0, w->call - 1, NULL});
+    else
+        solver_edge(v, from, to);
+}
+
 /* What is copied may begin or end in the midst of a pointer. */
 static void watch_field(struct sl_solver *v, const struct watch *w, struct field f)
 {
     bool behind = w->size != SL_ANY && f.offset - w->from >= w->size;
     if (behind || w->from - f.offset >= SL_POINTER_SIZE)
         return;
-    solver_edge(v, f.node, solver_write_node(v, solver_cell(v, w->target, f.offset + w->delta)));
+    copy_edge(v, w, f.node, solver_write_node(v, solver_cell(v, w->target, f.offset + w->delta)));
 }
 
 static uint32_t any_cell(struct sl_solver *v, uint32_t object)
@@ -348,20 +356,32 @@ void solver_edge(struct sl_solver *v, uint32_t from, uint32_t to)
     flow(v, from, to, 0, v->nodes[from].done);
 }
 
+static void add_watch(struct sl_solver *v, uint32_t object, struct watch w)
+{
+    struct content *c = &v->contents[object];
+    VEC_PUSH(v->arena, c->watches, c->n_watches, c->cap_watches, w);
+    copy_edge(v, &w, written_node(v, object), written_node(v, w.target));
+    for (uint32_t i = 0; i < v->contents[object].n_fields; i++)
+        watch_field(v, &w, v->contents[object].fields[i]);
+}
+
 /* A structure copy between known offsets keeps fields apart. */
 static void copy_cells(struct sl_solver *v, uint32_t to, uint32_t from, int64_t size)
 {
     struct sl_cell a = v->cells[to], b = v->cells[from];
-    struct watch w = {b.offset, size, a.offset - b.offset, a.object};
+    struct watch w = {b.offset, size, a.offset - b.offset, a.object, 0};
     struct content *c = &v->contents[b.object];
     for (uint32_t i = 0; i < c->n_watches; i++)
         if (c->watches[i].from == w.from && c->watches[i].size == w.size &&
-            c->watches[i].delta == w.delta && c->watches[i].target == w.target)
+            c->watches[i].delta == w.delta && c->watches[i].target == w.target &&
+            !c->watches[i].call)
             return;
-    VEC_PUSH(v->arena, c->watches, c->n_watches, c->cap_watches, w);
-    solver_edge(v, written_node(v, b.object), written_node(v, a.object));
-    for (uint32_t i = 0; i < v->contents[b.object].n_fields; i++)
-        watch_field(v, &w, v->contents[b.object].fields[i]);
+    add_watch(v, b.object, w);
+}
+
+void solver_return_content(struct sl_solver *v, uint32_t to, uint32_t from, uint32_t number)
+{
+    add_watch(v, from, (struct watch){0, SL_ANY, 0, to, number + 1});
 }
 
 static bool is_any(const struct sl_solver *v, uint32_t cell)
@@ -448,6 +468,7 @@ bool solver_convert(struct sl_solver *v, uint32_t object)
 void solver_apply(struct sl_solver *v, const struct sl_rule *r, uint32_t cell)
 {
     struct sl_cell c = v->cells[cell];
+    uint32_t result;
     switch (r->kind) {
     case SL_R_LOAD:
         solver_edge(v, solver_read_node(v, cell), r->other);
@@ -476,7 +497,8 @@ void solver_apply(struct sl_solver *v, const struct sl_rule *r, uint32_t cell)
         reach(v, r->other, cell);
         break;
     case SL_R_RETURN:
-        solver_include(v, r->other, v->hooks.result(v->hooks.owner, r->number, cell));
+        result = v->hooks.result(v->hooks.owner, r->number, cell);
+        solver_include(v, r->other, result == cell ? cell : alike(v, result, cell));
         break;
     case SL_R_BYTES:
         solver_convert(v, c.object);

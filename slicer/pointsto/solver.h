@@ -70,6 +70,8 @@ void solver_edge(struct sl_solver *v, uint32_t from, uint32_t to); /* to contain
 void solver_rule(struct sl_solver *v, uint32_t node, struct sl_rule rule);
 /* Bytes go from what `from` points to, to what `to` points to; size SL_ANY: unknown. */
 void solver_copy_rule(struct sl_solver *v, uint32_t to, uint32_t from, int64_t size);
+/* Object `to` holds what object `from` holds, as SL_R_RETURN gives it to call `number`. */
+void solver_return_content(struct sl_solver *v, uint32_t to, uint32_t from, uint32_t number);
 
 /* The object holds its cells as pointers and as integers.  False: it does already. */
 bool solver_convert(struct sl_solver *v, uint32_t object);

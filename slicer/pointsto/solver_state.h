@@ -26,6 +26,7 @@ struct field {
 struct watch { /* field-wise copies out of an object */
     int64_t from, size, delta;
     uint32_t target;
+    uint32_t call; /* +1: what is copied is what it is for who makes this call; 0: as it is */
 };
 
 struct content {

@@ -1,9 +1,18 @@
-/* Functions that do nothing with the memory they allocate but give it to their caller:
+/* Functions that give the memory they allocate to their caller, and to nobody else:
  *
  *     void *xmalloc(size_t n) { void *p = malloc(n); if (!p) die(); return p; }
  *
  * Each call of such a function makes an object of its own for the points-to analysis;
- * else all memory of a program with an xmalloc() would be one object.
+ * else all memory of a program with an xmalloc() would be one object.  So it is with several
+ * allocations whose addresses stand in each other only, and an object of each for each call:
+ *
+ *     float **matrix(int n, int m)
+ *     {
+ *         float **rows = malloc(n * sizeof *rows);
+ *         rows[0] = malloc(n * m * sizeof **rows);
+ *         for (int i = 1; i < n; i++) rows[i] = rows[i - 1] + m;
+ *         return rows;
+ *     }
  *
  *     void *xrealloc(void *p, size_t n) { p = realloc(p, n); if (!p) die(); return p; }
  *
@@ -24,6 +33,8 @@ struct wrapper_check {
     bool *fresh_temp;
     bool *only_fresh; /* [local]: nothing else is stored to it but null */
     bool news, allocates, leaks;
+    bool nested;       /* new memory holds addresses of new memory */
+    bool takes;        /* numbers may be parts of those, or are copied elsewhere */
     bool moves, looks; /* see above; the content of the new memory is looked at here */
 };
 
@@ -64,6 +75,25 @@ static bool is_allocation(const struct wrapper_check *c, const struct ir_instr *
     return callee->kind == SL_LIBC && callee->libc->class == LIBC_ALLOC;
 }
 
+/* What is read of new memory may be an address that was put there, or a part of one. */
+static void visit_load(struct wrapper_check *c, const struct ir_instr *in)
+{
+    bool inside = is_fresh(c, &in->a);
+    if ((in->a.kind == IR_O_LOCAL && c->fresh_local[in->a.id]) ||
+        (inside && c->nested && in->type.kind == IR_PTR))
+        set_fresh(c, &c->fresh_temp[in->dst]);
+    bool part = ir_is_int(in->type.kind) && (in->type.size == 1 || in->type.size == 8);
+    c->takes |= inside && part;
+}
+
+/* May the function move what is in the memory elsewhere? */
+static bool takes_content(const struct sl_callee *callee, unsigned access)
+{
+    enum libc_class class = callee->libc->class;
+    return (access & SL_READS) && class != LIBC_ALLOC && class != LIBC_FREE &&
+           class != LIBC_EXIT && class != LIBC_ASSERT;
+}
+
 static void visit_call(struct wrapper_check *c, const struct ir_instr *in)
 {
     if (in->dst != IR_NO_TEMP && is_allocation(c, in))
@@ -78,6 +108,7 @@ static void visit_call(struct wrapper_check *c, const struct ir_instr *in)
             return;
         }
         unsigned access = numbering_access(c->x, in, in->callee.id, i);
+        c->takes |= takes_content(&c->x->callees[in->callee.id], access);
         c->leaks |= (access & (SL_KEEPS | SL_DEEP | SL_CALLS)) != 0;
         if ((access & SL_RESULT) && in->dst != IR_NO_TEMP)
             set_fresh(c, &c->fresh_temp[in->dst]);
@@ -95,14 +126,15 @@ static void visit(struct wrapper_check *c, const struct ir_instr *in)
         c->leaks |= is_fresh(c, &in->b);
         break;
     case IR_LOAD:
-        if (in->a.kind == IR_O_LOCAL && c->fresh_local[in->a.id])
-            set_fresh(c, &c->fresh_temp[in->dst]);
+        visit_load(c, in);
         break;
     case IR_STORE:
         if (!is_fresh(c, &in->b))
             break;
         if (in->a.kind == IR_O_LOCAL && c->plain[in->a.id])
             set_fresh(c, &c->fresh_local[in->a.id]);
+        else if (is_fresh(c, &in->a))
+            set_fresh(c, &c->nested);
         else
             c->leaks = true;
         break;
@@ -117,6 +149,8 @@ static void visit(struct wrapper_check *c, const struct ir_instr *in)
         c->allocates |= is_fresh(c, &in->a);
         break;
     case IR_LOADBITS:
+        c->takes |= is_fresh(c, &in->a);
+        break;
     case IR_MEMZERO:
     case IR_BR:
     case IR_DECL:
@@ -218,10 +252,10 @@ static bool only_allocates(struct arena *arena, const struct sl_numbering *x,
         c.plain[i] = f->locals[i].obj.type.kind == IR_PTR;
     each_instr(&c, check_plain);
     do {
-        c.news = false;
+        c.news = c.leaks = c.takes = false;
         each_instr(&c, visit);
-    } while (c.news && !c.leaks);
-    if (!c.allocates || c.leaks)
+    } while (c.news);
+    if (!c.allocates || c.leaks || (c.nested && c.takes))
         return false;
     c.only_fresh = ARENA_ARRAY(arena, bool, f->n_locals);
     for (uint32_t i = 0; i < f->n_locals; i++)

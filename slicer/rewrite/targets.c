@@ -101,10 +101,8 @@ static uint32_t add_line(const struct sl_dependence *s, uint32_t object, uint32_
         lines[n] = call->at.line;
         return n + 1;
     }
-    struct sl_cells inside = pointsto_originals(s->points, object);
-    for (uint32_t i = 0; i < inside.n; i++)
-        n = add_line(s, inside.items[i], lines, n);
-    return inside.n ? n : MAX_TARGETS + 1;
+    uint32_t original = pointsto_original(s->points, object);
+    return original == SL_NONE ? MAX_TARGETS + 1 : add_line(s, original, lines, n);
 }
 
 /* The calls that may have allocated what is freed.  NULL: something else may be. */
