@@ -1,4 +1,5 @@
 /* Calls: of functions of the program and of libraries. */
+#include "frontend/llvm/debug.h"
 #include "frontend/llvm/emit.h"
 
 #include <string.h>

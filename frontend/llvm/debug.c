@@ -3,7 +3,7 @@
  * LLVM's C API does not tell the name of a variable; it is an operand of the variable's node: the
  * second one in LLVM 19 (a test looks whether it still is).
  */
-#include "frontend/llvm/translate.h"
+#include "frontend/llvm/debug.h"
 
 #include "core/base/path.h"
 

@@ -1,5 +1,6 @@
 /* Calls of flang's run-time library that end the program.  What the others do to memory is in
  * core/mpi/flang_effects.def, or in C in frontend/include/m2s_fortran.c. */
+#include "frontend/llvm/debug.h"
 #include "frontend/llvm/emit.h"
 
 #include <string.h>

@@ -7,6 +7,7 @@
  * A handle that is a constant is the object of C itself; others go through the lists of
  * frontend/include/m2s_fortran.c.
  */
+#include "frontend/llvm/debug.h"
 #include "frontend/llvm/emit.h"
 
 #include "core/base/vec.h"

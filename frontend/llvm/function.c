@@ -3,6 +3,7 @@
  * A phi is an object that each way to its block stores to.  Only blocks that can be reached are
  * translated, in reverse postorder.
  */
+#include "frontend/llvm/debug.h"
 #include "frontend/llvm/emit.h"
 
 #include "core/base/vec.h"

@@ -4,6 +4,7 @@
  * so is `add` unless it says that it does not wrap around (nsw), as in C's unsigned arithmetic.
  * Fortran has no such numbers, and flang does not say it.
  */
+#include "frontend/llvm/debug.h"
 #include "frontend/llvm/emit.h"
 
 static enum ir_kind unsigned_of(enum ir_kind kind)

@@ -5,6 +5,7 @@
  * Of a variable the declaration says it, of a pointer that of the variable it is loaded from.  Only
  * scalars and arrays of them are told.
  */
+#include "frontend/llvm/debug.h"
 #include "frontend/llvm/emit.h"
 
 #include "core/mpi/mpi.h"

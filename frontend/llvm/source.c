@@ -1,5 +1,5 @@
 /* What stands in the source where a call begins. */
-#include "frontend/llvm/translate.h"
+#include "frontend/llvm/debug.h"
 
 #include "core/base/vec.h"
 

@@ -3,7 +3,7 @@
  * Nothing in LLVM says where a function is declared.  Those of the tables, MPI's and the C
  * library's, are of the system; of all others it is not known whether they communicate.
  */
-#include "frontend/llvm/translate.h"
+#include "frontend/llvm/debug.h"
 
 #include "core/base/vec.h"
 #include "core/mpi/libc_effects.h"

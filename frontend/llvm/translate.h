@@ -81,22 +81,6 @@ void llvm_constant_initialise(struct llvm_module *m, struct ir_global *g, LLVMVa
 /* Of a member; *t becomes its type. */
 uint64_t llvm_constant_offset(struct llvm_module *m, LLVMTypeRef *t, uint64_t index);
 
-/* debug.c, source.c */
-struct src_range llvm_place(struct llvm_module *m, LLVMValueRef instruction,
-                            struct src_range otherwise);
-struct src_range llvm_place_of_function(struct llvm_module *m, LLVMValueRef f);
-bool llvm_is_intrinsic(LLVMValueRef call, const char *name); /* or begins so */
-void llvm_name_variables(struct llvm_function *f);
-const char *llvm_name_of_global(struct llvm_module *m, LLVMValueRef g, struct ir_object *o);
-void llvm_name_object(struct llvm_function *f, LLVMValueRef alloca, struct ir_object *o);
-LLVMMetadataRef llvm_debug_base(struct llvm_module *m, LLVMMetadataRef type); /* of a type */
-const char *llvm_debug_type_name(struct llvm_module *m, LLVMMetadataRef type); /* or NULL */
-/* Of a variable; NULL: it has none that is known. */
-LLVMMetadataRef llvm_debug_type(struct llvm_function *f, LLVMValueRef variable);
-/* "f(a, b)": the call that begins there; the end is added to *at.  NULL: cannot be told. */
-const char *llvm_source_call(struct llvm_module *m, struct src_range *at);
-const char *llvm_source_statement(struct llvm_module *m, struct src_range *at); /* of Fortran */
-
 /* pointee.c: of a function of MPI with these arguments, as C has them; or NULL */
 const char *llvm_pointee_text(struct llvm_function *f, const char *name, const LLVMValueRef *args,
                               uint32_t n);
