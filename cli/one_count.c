@@ -112,7 +112,7 @@ static struct result_run *answer(struct arena *stages, const struct job *job, ui
 
 /* ---- limits that double ---- */
 
-enum { SHORTEST_MS = 9000 };
+enum { SHORTEST_MS = 15000 };
 
 /* When a round of that length ends: it takes all that is left if the next one had less than twice
  * its length. */

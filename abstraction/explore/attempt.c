@@ -321,9 +321,8 @@ static void set_first_limits(struct run *r)
     r->limits.max_states /= part;
     r->limits.max_work /= part;
     r->limits.max_memory /= ATTEMPT_TRY_PART;
-    unsigned percent = ATTEMPT_TRY_PERCENT / (part > ATTEMPT_TRY_PART ? ATTEMPT_TRY_PART : 1);
     if (!o->shared_results) /* else there is no other one */
-        r->limits.give_up_ms = clock_part(o->give_up_ms, percent);
+        r->limits.give_up_ms = clock_part(o->give_up_ms, ATTEMPT_TRY_PERCENT);
 }
 
 /* All attempts at one world.  False: an error. */
