@@ -81,6 +81,25 @@ static struct motion by_number(enum ir_bin bin, const struct ir_opnd *c, bool is
     return m;
 }
 
+/* Is it the number of processes: a variable that only MPI_Comm_size sets?  (6.2: at least 1.) */
+static bool is_size(const struct counted_loop *l, const struct ir_opnd *o)
+{
+    const struct ir_instr *in = loop_defining(l, o);
+    const struct sl_var *v =
+        in && in->op == IR_LOAD ? def_use_simple(l->s->def_use, l->func, &in->a) : NULL;
+    uint32_t n = 0;
+    for (uint32_t i = 0; v && i < v->n_defs; i++) {
+        const struct ir_instr *def = loop_instr(l, v->defs[i].number);
+        bool asks = def->op == IR_CALL && def->callee.kind == IR_O_FUNC && def->n_args == 2 &&
+                    l->s->x->callees[def->callee.id].fn == MPI_FN_MPI_Comm_size &&
+                    l->s->x->callees[def->callee.id].kind == SL_MPI && !l->member[v->defs[i].block];
+        if (!asks && def->op != IR_DECL)
+            return false;
+        n += asks;
+    }
+    return n > 0;
+}
+
 /* What one store does to the counter. */
 static struct motion motion_of(const struct counted_loop *l, const struct sl_var *v, uint32_t store)
 {
@@ -101,7 +120,11 @@ static struct motion motion_of(const struct counted_loop *l, const struct sl_var
     const struct ir_opnd *other = left ? &in->b : &in->a;
     bool commutes = in->bin == IR_ADD || in->bin == IR_MUL;
     bool is_number = other->kind == IR_O_INT || (other->kind == IR_O_FLT && in->bin <= IR_SUB);
-    if (!is_number || (!left && !(commutes && is_old_value(l, &in->b, v, store))))
+    if (!left && !(commutes && is_old_value(l, &in->b, v, store)))
+        return none;
+    if ((in->bin == IR_ADD || (in->bin == IR_SUB && left)) && is_size(l, other))
+        return (struct motion){.move = in->bin == IR_ADD ? MOVE_UP : MOVE_DOWN, .by = INT64_MAX};
+    if (!is_number)
         return none;
     return by_number(in->bin, other, ir_is_signed(in->type.kind));
 }
