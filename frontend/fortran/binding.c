@@ -115,6 +115,8 @@ bool binding_find(struct arena *a, const char *name, struct binding_call *c)
     if (strncmp(name, "mpi_", 4) != 0)
         return false;
     n -= n > 4 && name[n - 1] == '_';
+    if (n > 8 && strncmp(name + n - 4, "_f08", 4) == 0)
+        n -= 4;
     for (int fn = 0; fn < MPI_FN_COUNT; fn++) {
         const char *row = mpi_call((enum mpi_fn)fn)->name;
         if (strncasecmp(row, name, n) == 0 && row[n] == '\0')

@@ -1,7 +1,8 @@
 /* What Fortran programs see of MPI (MPI-4.0 19.1): constants, handles, addresses with a meaning.
  *
- * Those addresses are variables that are bound to the objects of C, in mpif.h common blocks:
- * frontend/llvm knows their names.  A status has as many bytes as in C.
+ * Those addresses are variables with names of C, in mpif.h common blocks: frontend/llvm knows them.
+ * A status has as many bytes as in C.  What mpi and mpi_f08 have has different names for the linker,
+ * as a program may use both.
  */
 #include "frontend/fortran/stub.h"
 
@@ -48,6 +49,22 @@ static void write_constants(const struct binding *b, FILE *out)
           "  logical, parameter :: MPI_ASYNC_PROTECTS_NONBLOCKING = .false.\n", out);
 }
 
+static bool is_large(enum mpi_fn fn)
+{
+    const char *name = mpi_call(fn)->name;
+    size_t n = strlen(name);
+    return n > 2 && strcmp(name + n - 2, "_c") == 0;
+}
+
+/* Their names alone hide those of mpi_f08, should a program use both. */
+static void write_subroutines(struct arena *a, FILE *out)
+{
+    struct binding_call c;
+    for (int fn = 0; fn < MPI_FN_COUNT; fn++)
+        if (!is_large((enum mpi_fn)fn) && binding_of(a, (enum mpi_fn)fn, &c) && !c.is_function)
+            fprintf(out, "  external :: %s\n", c.name);
+}
+
 void stub_write_module(struct arena *a, FILE *out)
 {
     const struct binding *b = binding_read(a);
@@ -59,6 +76,7 @@ void stub_write_module(struct arena *a, FILE *out)
     for (int i = 0; i < N_ADDRESSES; i++)
         fprintf(out, "  integer, bind(c, name=\"m2s_%s\") :: %s%s\n", addresses[i].name,
                 addresses[i].name, addresses[i].shape);
+    write_subroutines(a, out);
     for (size_t i = 0; i < sizeof functions / sizeof *functions; i++)
         fprintf(out, "  double precision, external :: %s\n", functions[i]);
     for (size_t i = 0; i < sizeof address_functions / sizeof *address_functions; i++)
@@ -121,10 +139,10 @@ static void write_types(struct arena *a, const struct binding *b, FILE *out)
                 (int)b->handles[i].number);
     }
     for (int i = 0; i < N_PLAIN_ADDRESSES; i++)
-        fprintf(out, "  integer, bind(c, name=\"m2s_%s\") :: %s%s\n", addresses[i].name,
+        fprintf(out, "  integer, bind(c, name=\"m2s_f08_%s\") :: %s%s\n", addresses[i].name,
                 addresses[i].name, addresses[i].shape);
-    fputs("  type(MPI_Status), bind(c, name=\"m2s_MPI_STATUS_IGNORE\") :: MPI_STATUS_IGNORE\n"
-          "  type(MPI_Status), bind(c, name=\"m2s_MPI_STATUSES_IGNORE\") :: "
+    fputs("  type(MPI_Status), bind(c, name=\"m2s_f08_MPI_STATUS_IGNORE\") :: MPI_STATUS_IGNORE\n"
+          "  type(MPI_Status), bind(c, name=\"m2s_f08_MPI_STATUSES_IGNORE\") :: "
           "MPI_STATUSES_IGNORE(1)\n", out);
 }
 
@@ -163,9 +181,7 @@ static void write_interface(struct arena *a, enum mpi_fn fn, FILE *out)
 {
     struct binding_call c;
     const char *names = "", *declarations = "", *roles = mpi_call(fn)->roles;
-    size_t n = strlen(mpi_call(fn)->name);
-    bool large = n > 2 && strcmp(mpi_call(fn)->name + n - 2, "_c") == 0;
-    if (large || !binding_of(a, fn, &c) || c.is_function)
+    if (is_large(fn) || !binding_of(a, fn, &c) || c.is_function)
         return;
     for (uint32_t i = first_parameter(&c); i < c.n; i++) {
         const char *text = dummy(a, &c.p[i], i < strlen(roles) ? roles[i] : 'I');
@@ -174,20 +190,24 @@ static void write_interface(struct arena *a, enum mpi_fn fn, FILE *out)
         names = arena_printf(a, "%s%s, ", names, c.p[i].name);
         declarations = arena_printf(a, "%s%s", declarations, text);
     }
-    fprintf(out, "    subroutine %s(%sierror)\n      import\n%s      integer, optional :: ierror\n"
-                 "    end subroutine\n", c.name, names, declarations);
+    fprintf(out, "  interface %s\n    subroutine %s_f08(%sierror)\n      import\n%s"
+                 "      integer, optional :: ierror\n    end subroutine\n  end interface\n",
+            c.name, c.name, names, declarations);
 }
 
 static void write_functions(FILE *out)
 {
     for (size_t i = 0; i < sizeof functions / sizeof *functions; i++)
-        fprintf(out, "    function %s() result(t)\n      double precision :: t\n"
-                     "    end function\n", functions[i]);
+        fprintf(out, "  interface %s\n    function %s_f08() result(t)\n"
+                     "      double precision :: t\n    end function\n  end interface\n",
+                functions[i], functions[i]);
     for (size_t i = 0; i < sizeof address_functions / sizeof *address_functions; i++)
-        fprintf(out, "    function %s(a, b) result(t)\n      integer(8) :: t, a, b\n"
-                     "    end function\n", address_functions[i]);
-    fputs("    subroutine MPI_F_sync_reg(a)\n      type(*), dimension(*) :: a\n"
-          "!dir$ ignore_tkr(tkrdm) a\n    end subroutine\n", out);
+        fprintf(out, "  interface %s\n    function %s_f08(a, b) result(t)\n"
+                     "      integer(8) :: t, a, b\n    end function\n  end interface\n",
+                address_functions[i], address_functions[i]);
+    fputs("  interface MPI_F_sync_reg\n    subroutine MPI_F_sync_reg_f08(a)\n"
+          "      type(*), dimension(*) :: a\n!dir$ ignore_tkr(tkrdm) a\n    end subroutine\n"
+          "  end interface\n", out);
 }
 
 static void write_operators(struct arena *a, const struct binding *b, FILE *out, bool bodies)
@@ -214,11 +234,10 @@ void stub_write_module_f08(struct arena *a, FILE *out)
     fputs("module mpi_f08\n  use, intrinsic :: iso_c_binding\n  implicit none\n", out);
     write_types(a, b, out);
     write_operators(a, b, out, false);
-    fputs("  interface\n", out);
     for (int fn = 0; fn < MPI_FN_COUNT; fn++)
         write_interface(a, (enum mpi_fn)fn, out);
     write_functions(out);
-    fputs("  end interface\ncontains\n", out);
+    fputs("contains\n", out);
     write_operators(a, b, out, true);
     fputs("end module mpi_f08\n", out);
 }

@@ -162,6 +162,11 @@ void mpi_comm_get_attr_(int *comm, int *key, MPI_Aint *value, int *flag, int *er
                      : (MPI_Aint)at;
 }
 
+void mpi_comm_get_attr_f08_(int *comm, int *key, MPI_Aint *value, int *flag, int *error)
+{
+    mpi_comm_get_attr_(comm, key, value, flag, error);
+}
+
 /* ---- flang's run-time library ---- */
 
 struct m2s_dim {
@@ -257,14 +262,38 @@ static void m2s_shape(struct m2s_array *to, const struct m2s_array *from)
     to->base = malloc(s);
 }
 
-static void m2s_copy(struct m2s_array *to, const struct m2s_array *from)
+/* How many elements lie side by side in both, from the first one on. */
+static long m2s_run(const struct m2s_array *a, const struct m2s_array *b)
 {
-    long n = m2s_count(to);
+    int together = a->rank > 0 && b->rank > 0 && a->dim[0].stride == a->elem &&
+                   b->dim[0].stride == b->elem;
+    return together && a->dim[0].extent > 0 ? a->dim[0].extent : 1;
+}
+
+/* They do not overlap. */
+static void m2s_copy(const struct m2s_array *to, const struct m2s_array *from)
+{
+    long n = m2s_count(to), run = m2s_run(to, from);
     if (from->rank && m2s_is_packed(to) && m2s_is_packed(from))
         memmove(to->base, from->base, n * to->elem);
     else
-        for (long k = 0; k < n; k++)
-            memcpy(m2s_at(to, k), from->rank ? m2s_at(from, k) : from->base, to->elem);
+        for (long k = 0; k < n; k += run)
+            memcpy(m2s_at(to, k), from->rank ? m2s_at(from, k) : from->base, run * to->elem);
+}
+
+/* They may: a(1:9:2) = a(2:10:2) */
+static void m2s_move(const struct m2s_array *to, const struct m2s_array *from)
+{
+    struct m2s_array between;
+    if (!from->rank || (m2s_is_packed(to) && m2s_is_packed(from))) {
+        m2s_copy(to, from);
+        return;
+    }
+    between.elem = from->elem;
+    m2s_shape(&between, from);
+    m2s_copy(&between, from);
+    m2s_copy(to, &between);
+    free(between.base);
 }
 
 /* An array that is not there yet. */
@@ -321,7 +350,7 @@ void _FortranAAssign(struct m2s_array *to, const struct m2s_array *from, const c
         to->elem = from->elem;
         m2s_shape(to, from);
     }
-    m2s_copy(to, from);
+    m2s_move(to, from);
 }
 
 void _FortranACopyInAssign(struct m2s_array *to, const struct m2s_array *from, const char *file,

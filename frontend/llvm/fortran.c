@@ -285,9 +285,9 @@ static void lower_subroutine(struct lowering *l)
 bool llvm_fortran_mpi(struct llvm_function *f, LLVMValueRef call, const char *name)
 {
     struct lowering l = {.f = f, .call = call};
-    if (strcmp(name, "mpi_f_sync_reg_") == 0)
+    if (strncmp(name, "mpi_f_sync_reg_", 15) == 0)
         return true;
-    if (!binding_find(f->m->arena, name, &l.c) || strcmp(name, "mpi_comm_get_attr_") == 0)
+    if (!binding_find(f->m->arena, name, &l.c) || l.c.fn == MPI_FN_MPI_Comm_get_attr)
         return false;
     l.roles = mpi_call(l.c.fn)->roles;
     if (l.c.fn == MPI_FN_MPI_Init || l.c.fn == MPI_FN_MPI_Init_thread)

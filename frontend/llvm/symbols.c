@@ -12,11 +12,14 @@
 #include <ctype.h>
 #include <string.h>
 
-/* Addresses of MPI with a meaning are common blocks in mpif.h: "m2s_mpi_in_place_". */
+/* Addresses of MPI with a meaning are common blocks in mpif.h: "m2s_mpi_in_place_"; in mpi_f08
+ * they are "m2s_f08_MPI_IN_PLACE". */
 static const char *special_address(struct llvm_module *m, const char *name)
 {
     size_t n = strlen(name);
     char *upper;
+    if (m->fortran && strncmp(name, "m2s_f08_", 8) == 0)
+        return arena_printf(m->arena, "m2s_%s", name + 8);
     if (!m->fortran || strncmp(name, "m2s_mpi_", 8) != 0 || name[n - 1] != '_')
         return NULL;
     upper = arena_printf(m->arena, "m2s_%.*s", (int)(n - 5), name + 4);
