@@ -1,7 +1,7 @@
 /* What Fortran programs see of MPI (MPI-4.0 19.1): constants, handles, addresses with a meaning.
  *
  * Those addresses are variables with names of C, in mpif.h common blocks: frontend/llvm knows them.
- * A status has as many bytes as in C.  What mpi and mpi_f08 have has different names for the linker,
+ * Those addresses are variables with names of C, in mpif.h common blocks, which frontend/llvm knows.
  * as a program may use both.
  */
 #include "frontend/fortran/stub.h"

@@ -112,11 +112,27 @@ static bool is_literal(LLVMValueRef v)
            LLVMGetInitializer(v) && LLVMIsConstantString(LLVMGetInitializer(v));
 }
 
+/* Names of one variable of the C library are one global. */
+static bool is_declared(struct llvm_module *m, LLVMValueRef v, const char *name)
+{
+    struct ir_opnd o = {.kind = IR_O_GLOBAL, .type = ir_type_of(IR_PTR)};
+    for (; o.id < m->prog->n_globals; o.id++)
+        if (m->prog->globals[o.id].link_name == name) {
+            llvm_map_put(m->arena, &m->symbols, v, o);
+            return true;
+        }
+    return false;
+}
+
 static void declare_global(struct llvm_module *m, LLVMValueRef v)
 {
     struct ir_prog *p = m->prog;
     LLVMTypeRef type = LLVMGlobalGetValueType(v);
     struct ir_global g = {.link_name = name_of(m, v)};
+    if (LLVMIsDeclaration(v))
+        g.link_name = str_intern(p->strings, libc_variable(g.link_name));
+    if (LLVMIsDeclaration(v) && is_declared(m, v, g.link_name))
+        return;
     g.obj.type = LLVMGetTypeKind(type) == LLVMFunctionTypeKind ? (struct ir_type){IR_AGG, 1, 0}
                                                                : llvm_type_memory(m, type);
     g.obj.elem = llvm_type_element(m, type);
