@@ -2,7 +2,6 @@
 #include "core/base/clock.h"
 #include "core/base/vec.h"
 #include "core/skel/text.h"
-#include "verify/answer/folded.h"
 #include "verify/answer/tiers.h"
 #include "verify/answer/trace_inputs.h"
 #include "verify/search/game.h"
@@ -167,8 +166,7 @@ struct verify_result verify_run(struct arena *arena, const struct skel *s,
         task.world = w;
         task.facts = &facts;
         task.give_up_ms = give_up_of(s, w, o, begin);
-        if (!folded_run(&task, tiers_run, &one))
-            tiers_run(&task, &one);
+        tiers_run(&task, &one);
         known.texts[w] = one.verdict == VERDICT_VERIFIED ? known.text : NULL;
         trace_inputs_find(&task, &one);
         game_judge(&task, &one);

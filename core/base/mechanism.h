@@ -30,11 +30,11 @@ bool mechanism_applies(struct mechanisms *m, enum mechanism which);
 /* The same, but nothing is noted. */
 bool mechanism_is_on(const struct mechanisms *m, enum mechanism which);
 
-/* Switch off those that a list names, "fold,walk"; "none": none.  NULL: good; else the name that
+/* Switch off those that a list names, "game,walk"; "none": none.  NULL: good; else the name that
  * there is not. */
 const char *mechanism_switch_off(struct mechanisms *m, const char *names);
 
-/* "mechanisms: fold walk" */
+/* "mechanisms: game walk" */
 void mechanism_print_used(FILE *out, const struct mechanisms *m);
 /* One line for each: name, file, what it does, what there is without it, with tabs between them. */
 void mechanism_print_all(FILE *out);

@@ -1,14 +1,12 @@
 /* The skeleton library at the command line, for tests:
  *
- *     skeltool dump|check|reduce|collapse|join|fold|dot|facts FILE.skel
+ *     skeltool dump|check|reduce|collapse|dot|facts FILE.skel
  *
- * check prints "ok" or the first broken rule; reduce prints the reduced skeleton, join the
- * one whose symbols are joined, fold the folded one of the first world,
- * collapse the one whose polling loops have become states that wait.
+ * check prints "ok" or the first broken rule; reduce prints the reduced skeleton, collapse the one
+ * whose polling loops have become states that wait.
  */
 #include "core/base/fail.h"
 #include "core/skel/facts.h"
-#include "core/skel/pass/fold.h"
 #include "core/skel/pass/pass.h"
 #include "core/skel/skel.h"
 #include "core/skel/text.h"
@@ -35,7 +33,7 @@ static void facts(const struct skel *s)
 int main(int argc, char **argv)
 {
     if (argc != 3)
-        fail("usage: skeltool dump|check|reduce|collapse|join|fold|dot|facts FILE.skel");
+        fail("usage: skeltool dump|check|reduce|collapse|dot|facts FILE.skel");
     struct arena *arena = arena_new();
     struct skel *s = skel_file_read(arena, argv[2]);
     int code = 0;
@@ -47,13 +45,6 @@ int main(int argc, char **argv)
     } else if (strcmp(argv[1], "collapse") == 0) {
         skel_collapse_polls(s);
         skel_reduce(s);
-        skel_dump(stdout, s);
-    } else if (strcmp(argv[1], "join") == 0 || strcmp(argv[1], "fold") == 0) {
-        s = skel_copy_world(arena, s, 0);
-        skel_join_symbols(s);
-        skel_reduce(s);
-        if (strcmp(argv[1], "fold") == 0)
-            skel_fold_rounds(s);
         skel_dump(stdout, s);
     } else if (strcmp(argv[1], "dot") == 0) {
         skel_dot(stdout, s, 0);

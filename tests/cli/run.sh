@@ -66,9 +66,9 @@ expect 0 'usage: mpi2spin' "$tool" --help
 expect 0 'Spin Version' "$tool" --version
 # what can be switched off
 expect 0 '^walk	verify/answer/walk.c' "$tool" verify --ablate list
-expect 1 "no mechanism 'wak'" "$tool" verify --ablate fold,wak ok.c
+expect 1 "no mechanism 'wak'" "$tool" verify --ablate game,wak ok.c
 expect 0 '^mechanisms:.* walk' "$tool" verify --ablate none -n 3 ok.c
-expect 0 '^mechanisms:.* scheduled' "$tool" verify --ablate fold,walk -n 3 ok.c
+expect 0 '^mechanisms:.* scheduled' "$tool" verify --ablate game,walk -n 3 ok.c
 expect 1 'no C file' "$tool"
 expect 1 'no C file' "$tool" verify
 expect 1 '^usage: mpi2spin verify' "$tool"

@@ -23,7 +23,6 @@ int main(void)
         {"library functions", add_libc_effects_tests},
         {"functions of MPI", add_mpi_tests},
         {"skeletons", add_skel_tests},
-        {"folded skeletons", add_skel_fold_tests},
     };
     if (CU_initialize_registry() != CUE_SUCCESS)
         return EXIT_FAILURE;

@@ -19,7 +19,6 @@ void add_ir_fuzz_tests(CU_pSuite suite);
 void add_libc_effects_tests(CU_pSuite suite);
 void add_mpi_tests(CU_pSuite suite);
 void add_skel_tests(CU_pSuite suite);
-void add_skel_fold_tests(CU_pSuite suite);
 
 /* texts.c: a program in text form that uses every construct of the IR. */
 extern const char *const rich_text;

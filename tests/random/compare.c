@@ -6,8 +6,6 @@
  *   reduction   skel_reduce() changes no verdict
  *   polls       skel_collapse_polls() changes no verdict
  *   waits       skel_order_waits() changes no verdict
- *   joined      skel_join_symbols() changes no verdict
- *   folded      skel_fold_rounds() loses no violation
  *   tapes       see compare_tape.c
  *   models      the encodings of codegen/, searched by SPIN
  *   verify      the verdicts of verify/ that need no SPIN
@@ -15,11 +13,9 @@
 #include "tests/random/compare.h"
 
 #include "core/skel/facts.h"
-#include "core/skel/pass/fold.h"
 #include "core/skel/pass/pass.h"
 #include "core/skel/tape.h"
 #include "core/skel/text.h"
-#include "tests/random/expand.h"
 #include "tests/random/pan.h"
 
 #include <stdio.h>
@@ -173,60 +169,6 @@ static const char *compare_collapsed(struct arena *arena, const struct skel *s,
     if (!other.complete || (same && compare_same_faults(r, &other)))
         return NULL;
     return compare_differs(arena, "collapsed", r, &other);
-}
-
-/* A copy in which states look alike that stand at different places, without variables. */
-static struct skel *blurred(struct arena *arena, const struct skel *s)
-{
-    struct skel *copy = expand_variables(arena, s);
-    if (!copy || skel_check(copy, arena))
-        return NULL; /* too large, or with a value that no guard takes */
-    for (uint32_t r = 0; r < copy->nprocs; r++) {
-        struct skel_machine *m = &copy->worlds[0].ranks[r];
-        for (uint32_t i = 0; i < m->n_states; i++) {
-            m->states[i].at = m->states[i].about = (struct src_range){ 0 };
-            m->states[i].text = NULL;
-            m->states[i].n_calls = 0;
-            for (uint32_t k = 0; k < m->states[i].n_trans; k++)
-                m->states[i].trans[k].text = NULL;
-        }
-    }
-    return copy;
-}
-
-static const char *compare_joined(struct arena *arena, const struct skel *s,
-                                  const struct check_result *r, struct comparison *c)
-{
-    struct skel *copy = s->n_worlds == 1 ? blurred(arena, s) : NULL;
-    if (!copy)
-        return NULL;
-    skel_join_symbols(copy);
-    const char *error = skel_check(copy, arena);
-    if (error)
-        return arena_printf(arena, "the skeleton with joined symbols is wrong: %s", error);
-    struct check_result other = compare_ask(arena, copy, c, false);
-    bool same = other.livelock == r->livelock && other.deadlock == r->deadlock
-                && other.partial == r->partial && !other.wrong == !r->wrong;
-    if (!other.complete || (same && compare_same_faults(r, &other)))
-        return NULL;
-    return compare_differs(arena, "joined symbols", r, &other);
-}
-
-static const char *compare_folded(struct arena *arena, const struct skel *s,
-                                  const struct check_result *r, struct comparison *c)
-{
-    struct skel *copy = s->n_worlds == 1 ? blurred(arena, s) : NULL;
-    if (!copy)
-        return NULL;
-    skel_collapse_polls(copy);
-    skel_join_symbols(copy);
-    skel_fold_rounds(copy);
-    const char *error = skel_check(copy, arena);
-    if (error)
-        return arena_printf(arena, "the folded skeleton is wrong: %s", error);
-    struct check_result other = compare_ask(arena, copy, c, false);
-    bool kept = check_violated(&other) || !check_violated(r);
-    return kept || !other.complete || other.wrong ? NULL : compare_differs(arena, "folded", r, &other);
 }
 
 /* Does SPIN's answer go with the reference?  caveat: faults may have been missed.  A
@@ -398,8 +340,6 @@ const char *compare_all(struct arena *arena, const struct skel *s, struct compar
     if ((error = compare_reduced(arena, s, &r, c)))
         return error;
     if ((error = compare_ordered(arena, s, &r, c)))
-        return error;
-    if ((error = compare_joined(arena, s, &r, c)) || (error = compare_folded(arena, s, &r, c)))
         return error;
     if ((error = compare_collapsed(arena, s, &r, c)) || (error = compare_tapes(arena, s, &r, c)))
         return error;

@@ -1,6 +1,6 @@
 // As its twin, but the order to stop is sent when there was no task to send: the answer has come
 // before. Who has stopped is counted one by one, however often tasks are given in between.
-// verify: -n 7 => verified
+// verify: -n 4 => verified
 // run: -n 7 finishes
 #include <mpi.h>
 #include <stdlib.h>
