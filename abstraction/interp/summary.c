@@ -12,15 +12,13 @@
  * That it returns, without an error of its own, is assumed (ledger: call-returns).
  *
  * In the same way a loop is passed that only computes, if it is left to one place, where nothing is
- * used that was computed in it but what lies in variables (ledger: loop-terminates).  Of what it
- * counts more is known (counters.h).
+ * used that was computed in it but what lies in variables (ledger: loop-terminates).
  */
 #include "abstraction/interp/summary.h"
 
 #include "abstraction/abstraction.h"
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/value.h"
-#include "abstraction/interp/counters.h"
 #include "abstraction/interp/interp.h"
 #include "abstraction/interp/open_loops.h"
 #include "abstraction/program/function_info.h"
@@ -45,8 +43,6 @@ struct summary {
     bool *seen;       /* [function] */
     bool allocates;
     bool loses;       /* an operation that is under way: its handle may be written over */
-    struct counters counters; /* of the loop */
-    bool steps;       /* one of them is moved just now */
 };
 
 struct writer {
@@ -70,7 +66,6 @@ static void write_object(void *context, uint32_t object)
     const struct writer *w = context;
     struct summary *y = w->y;
     if (!y->o) {
-        counters_written(&y->counters, object, y->steps);
         y->loses |= y->s->n_requests && !w->numbers &&
                     has_handle(y, state_object(y->e, y->s, object));
         return;
@@ -220,13 +215,9 @@ static bool call_writes(struct summary *y, const struct func_info *fn, const str
 static bool instr_writes(struct summary *y, const struct func_info *fn, const struct ir_instr *i)
 {
     switch (i->op) {
-    case IR_STORE: {
-        y->steps = fn == y->running && counters_is_step(&y->counters, y->s, i);
-        bool known = writes(y, fn, i, &i->a, i->type.kind != IR_PTR && i->type.size > 1,
-                            (int64_t)i->type.size);
-        y->steps = false;
-        return known;
-    }
+    case IR_STORE:
+        return writes(y, fn, i, &i->a, i->type.kind != IR_PTR && i->type.size > 1,
+                      (int64_t)i->type.size);
     case IR_STOREBITS:
         return writes(y, fn, i, &i->a, true, (int64_t)i->type.size);
     case IR_MEMCPY: case IR_MEMZERO:
@@ -394,7 +385,6 @@ uint32_t summary_passes(struct engine *e, struct state *s, uint32_t to)
     if (!part)
         return to;
     struct summary y = start(e, s, f->fn, part);
-    y.counters = counters_find(e, s, f->fn, l);
     if (exit == UINT32_MAX || lets_out(e, f->fn, l) || !loop_writes(&y, f->fn, l) ||
         y.loses) {
         parts_open(e, part);
@@ -410,6 +400,5 @@ uint32_t summary_passes(struct engine *e, struct state *s, uint32_t to)
     bool known = loop_writes(&y, f->fn, l);
     assert(known);
     (void)known;
-    counters_keep(e, s, &y.counters, part);
     return exit;
 }

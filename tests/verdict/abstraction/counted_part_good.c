@@ -1,5 +1,6 @@
-// verify: -n 2 => verified says "verified for n"
-/* A part that only computes splits the data: how much is kept, and how much goes, is n together. */
+// verify: -n 2 => verified says "buffer-room, under"
+/* A part that only computes splits the data: how much is kept, and how much goes, is n together.  Of
+ * what a loop counts that is not followed nothing is known, so the room is not compared. */
 #include <mpi.h>
 #include <stdlib.h>
 
