@@ -11,6 +11,7 @@
 #include "core/base/memory.h"
 #include "core/base/vec.h"
 #include "core/ir/text.h"
+#include "frontend/generated.h"
 #include "frontend/llvm/llvm.h"
 
 #include <errno.h>
@@ -185,6 +186,7 @@ static void read_diag(struct diags *ds, json_t *o)
     const char *text = text_of(a, o, "message");
     struct src_range at = read_range(a, json_object_get(o, "at"));
     struct diag *d = diag_add(ds, read_code(o), at, "%s", text ? text : "error");
+    generated_say(ds->arena, d);
     const char *severity = json_string_value(json_object_get(o, "severity"));
     if (severity && strcmp(severity, "warning") == 0 && d->severity == DIAG_ERROR) {
         d->severity = DIAG_WARNING;
