@@ -1,7 +1,7 @@
 /* What Fortran programs see of MPI (MPI-4.0 19.1): constants, handles, addresses with a meaning.
  *
  * Those addresses are variables with names of C, in mpif.h common blocks: frontend/llvm knows them.
- * Those addresses are variables with names of C, in mpif.h common blocks, which frontend/llvm knows.
+ * Those addresses are variables with names of C, in mpif.h common blocks: frontend/llvm has them.
  * as a program may use both.
  */
 #include "frontend/fortran/stub.h"

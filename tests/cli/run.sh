@@ -160,7 +160,7 @@ echo '      end' >old.f90
 expect 4 'old.f90: error: Fortran is read through flang 19.*package flang-19' \
     env MPI2SPIN_FLANG=/nowhere "$tool" verify old.f90
 expect 4 'mpi2spin trace -- mpiexec' env MPI2SPIN_FLANG=/nowhere "$tool" verify old.f90
-expect 2 'old.f90: error: flang does not compile this file' \
+expect 2 'old.f90: error: the compiler does not take this file' \
     env MPI2SPIN_FLANG=/bin/false "$tool" verify old.f90
 printf '#!/bin/sh\nsleep 100\n' >slow
 chmod +x slow
