@@ -112,7 +112,17 @@ static struct result_run *answer(struct arena *stages, const struct job *job, ui
 
 /* ---- limits that double ---- */
 
-enum { SHORTEST_MS = 15000 };
+enum { SHORTEST_MS = 15000, MOST_BUSY = 16 };
+
+/* Lengths are those of a machine that has nothing else to do: what is tried does not depend on what
+ * it does beside. */
+static uint64_t on_this_machine(const struct job *job, uint64_t length_ms)
+{
+    uint64_t passed = clock_ms() - job->o->began_ms, worked = clock_processor_ms();
+    if (passed <= worked)
+        return length_ms;
+    return passed / MOST_BUSY >= worked ? MOST_BUSY * length_ms : length_ms * passed / worked;
+}
 
 /* When a round of that length ends: it takes all that is left if the next one had less than twice
  * its length. */
@@ -126,8 +136,9 @@ static uint64_t round_end(uint64_t give_up_ms, uint64_t length_ms)
 /* What was read and sliced for long is also explored for long. */
 static uint64_t first_length(const struct job *job)
 {
-    uint64_t so_far = clock_ms() - job->began_ms;
-    return so_far > SHORTEST_MS ? so_far : SHORTEST_MS;
+    bool is_first = job->began_ms == job->o->began_ms; /* process count */
+    uint64_t worked = is_first ? clock_processor_ms() : 0;
+    return worked > SHORTEST_MS ? worked : SHORTEST_MS;
 }
 
 /* Would a longer round say more?  A proof within bounds is not waited for twice. */
@@ -149,7 +160,7 @@ struct result_run *one_count_run(const struct job *job, uint32_t n)
         bool late = false;
         struct job part = *job;
         part.late = &late;
-        part.give_up_ms = round_end(job->give_up_ms, length);
+        part.give_up_ms = round_end(job->give_up_ms, on_this_machine(job, length));
         struct result_run *run = answer(stages, &part, n);
         if (!best || refine_worth(run->outcome) >= refine_worth(best->outcome))
             best = run;

@@ -1,5 +1,6 @@
 #include "core/base/clock.h"
 
+#include <sys/resource.h>
 #include <time.h>
 
 uint64_t clock_ms(void)
@@ -7,6 +8,20 @@ uint64_t clock_ms(void)
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
     return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
+}
+
+static uint64_t used_ms(int who)
+{
+    struct rusage u;
+    if (getrusage(who, &u) != 0)
+        return 0;
+    uint64_t seconds = (uint64_t)u.ru_utime.tv_sec + (uint64_t)u.ru_stime.tv_sec;
+    return seconds * 1000 + ((uint64_t)u.ru_utime.tv_usec + (uint64_t)u.ru_stime.tv_usec) / 1000;
+}
+
+uint64_t clock_processor_ms(void)
+{
+    return used_ms(RUSAGE_SELF) + used_ms(RUSAGE_CHILDREN);
 }
 
 uint64_t clock_after(unsigned seconds)
