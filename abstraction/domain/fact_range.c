@@ -7,7 +7,6 @@
  */
 #include "abstraction/domain/linear_facts.h"
 #include "abstraction/domain/path_condition.h"
-#include "abstraction/domain/quotients.h"
 #include "abstraction/domain/value_store.h"
 
 /* May wrap: then any value.  Where overflow is undefined: what is left (C11 6.5p5). */
@@ -102,9 +101,7 @@ static struct range division_range(const struct facts *fs, const struct expr *e,
     else if (e->bin != IR_DIV && e->bin != IR_REM)
         r = bits_range(e, a, b);
     r = clip(r, e->type);
-    if (plain)
-        return r;
-    return e->bin == IR_DIV ? quotients_range(fs, e, r) : remainder_range(fs, e, a, r);
+    return plain || e->bin == IR_DIV ? r : remainder_range(fs, e, a, r);
 }
 
 static struct range product_range(const struct expr *e, struct range a, struct range b)

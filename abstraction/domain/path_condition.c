@@ -8,7 +8,6 @@
 #include "abstraction/domain/path_condition.h"
 
 #include "abstraction/domain/linear_facts.h"
-#include "abstraction/domain/quotients.h"
 #include "abstraction/domain/value.h"
 #include "core/base/vec.h"
 
@@ -254,7 +253,7 @@ static bool refine_term(struct facts *fs, const struct expr *e, wide lo, wide hi
         if (p != e || range_is_of(e->a->type))
             return facts_assume(fs, e, want.lo != 0);
     }
-    if (!refine_remainder(fs, e, want) || !quotients_refine(fs, e, now, want))
+    if (!refine_remainder(fs, e, want))
         return false;
     now = facts_term_range(fs, e);
     if (range_within(now, want))

@@ -1,5 +1,6 @@
-// verify: -n 2,4 => verified
-// The root is a quotient by a number that is not known: 4 * (n / 4) is n, so it is a rank.
+// verify: -n 2,4 => verified says "within bounds"
+// The root is a quotient by a number that is not known: 4 * (n / 4) is n, so it is a rank.  Seen for
+// some n only.
 #include <mpi.h>
 #include <stdlib.h>
 
