@@ -1,6 +1,5 @@
 /* Slices until nothing more can be dropped: what the first round removes can make other
  * statements useless (a branch both of whose sides became the same). */
-#include "core/base/mechanism.h"
 #include "slicer/slicer.h"
 
 #include "core/base/vec.h"
@@ -422,9 +421,7 @@ struct slicer_result slicer_run(struct arena *arena, struct slicer_program *prog
                                       r.reasons->n * sizeof *r.reasons->items), p->next_id};
     struct unsequenced_list found = unsequenced_find(arena, whole, &kept);
     const uint32_t *origin = NULL;
-    for (uint32_t n_pairs = 0; found.n_pairs > n_pairs &&
-                               mechanism_applies(o->mechanisms, MECHANISM_ORDERS);) {
-        /* with a choice more may matter */
+    for (uint32_t n_pairs = 0; found.n_pairs > n_pairs;) { /* with a choice more may matter */
         struct orders orders = program_orders(program, &found);
         if (!orders.prog)
             break;
