@@ -23,7 +23,6 @@
 #include "abstraction/explore/quiet_polls.h"
 #include "abstraction/interp/fork.h"
 #include "abstraction/interp/merge_branches.h"
-#include "abstraction/interp/merge_states.h"
 #include "abstraction/interp/shared_inputs.h"
 #include "abstraction/library/given.h"
 #include "abstraction/machine/agent.h"
@@ -49,7 +48,6 @@ static uint32_t run_to(struct engine *e, struct rank *r, struct state *s)
 {
     struct event ev;
     quiet_polls_step(e, s, &ev);
-    merge_states_step(e, r, &s, &ev);
     return node_enter(e, r, s, &ev);
 }
 

@@ -296,16 +296,6 @@ static struct state_key final_key(const struct state *s, const struct event *ev)
     return (struct state_key){h, place};
 }
 
-bool node_is_known(struct engine *e, struct rank *r, struct state *s)
-{
-    struct state_key key = state_key(e, s);
-    uint32_t at = r->cap_table ? (uint32_t)(key.a % r->cap_table) : 0;
-    while (r->cap_table && r->table[at] &&
-           (r->keys[at].a != key.a || r->keys[at].b != key.b))
-        at = (at + 1) % r->cap_table;
-    return r->cap_table && r->table[at];
-}
-
 uint32_t node_enter(struct engine *e, struct rank *r, struct state *s,
                     const struct event *ev)
 {

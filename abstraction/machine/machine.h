@@ -57,8 +57,6 @@ uint32_t node_add(struct engine *e, struct rank *r, struct state *s, const struc
 /* The node of a rank that stops with an event; a new one is explored later. */
 uint32_t node_enter(struct engine *e, struct rank *r, struct state *s,
                     const struct event *ev);
-/* Has an equal state a node? */
-bool node_is_known(struct engine *e, struct rank *r, struct state *s);
 void node_link(struct engine *e, struct rank *r, uint32_t node, struct edge edge);
 /* The group has a symbol that it had not: who takes it is explored again. */
 void node_wake(struct engine *e, const struct group *g);

@@ -1,6 +1,6 @@
 // The last task and the order to stop are sent at once, and the worker answers in between: both
 // send. Who is served is one of many cases by then, and must be known nevertheless.
-// verify: -n 7 => violated MPI-DEADLOCK says "so at line 42"
+// verify: -n 4 => violated MPI-DEADLOCK says "so at line 42"
 #include <mpi.h>
 #include <stdlib.h>
 
