@@ -304,6 +304,7 @@ void child_start(struct child *c, struct arena *arena, const struct unit_source 
     if (pipe2(fds, O_CLOEXEC) != 0)
         fail("pipe:");
     fflush(NULL);
+    c->begin_ms = clock_ms();
     c->pid = fork();
     if (c->pid < 0)
         fail("fork:");
@@ -328,6 +329,7 @@ struct ir_prog *child_finish(struct child *c, struct arena *arena,
     close(c->fd);
     while (waitpid(c->pid, &status, 0) < 0 && errno == EINTR)
         continue;
+    c->took_ms = clock_ms() - c->begin_ms;
     struct ir_prog *p = NULL;
     if (limit)
         diag_add(ds, DIAG_LIMIT, (struct src_range){.file = src->file}, "%s", limit);

@@ -1,6 +1,7 @@
 /* Files -> one program: find the sources, lower each in a child process, link. */
 #include "frontend/frontend.h"
 
+#include "core/base/clock.h"
 #include "core/base/fail.h"
 #include "core/base/vec.h"
 #include "frontend/fortran/names.h"
@@ -54,6 +55,28 @@ static bool has_child(const struct unit_source *src)
     return unit_language_of(src->file, NULL) != UNIT_IR;
 }
 
+/* The time is over with file i: the others are not parsed.  Which one took most of it? */
+static void give_up(struct arena *arena, struct child *children, size_t started, size_t i,
+                    const struct unit_source *sources, size_t n,
+                    const struct frontend_options *o, struct diags *ds)
+{
+    struct diags rest = {.arena = arena};
+    struct diag *d = ds->items[ds->n - 1];
+    size_t slow = i;
+    for (size_t k = i + 1; k < started; k++)
+        if (has_child(&sources[k]))
+            child_finish(&children[k], arena, &sources[k], o, &rest);
+    for (size_t k = 0; k < started; k++)
+        if (children[k].took_ms > children[slow].took_ms)
+            slow = k;
+    d->at = (struct src_range){.file = sources[slow].file};
+    d->text = arena_printf(arena, "the time is over, and %zu of %zu files are parsed (--timeout): "
+                           "this one took most of it, %u s", i, n,
+                           (unsigned)((children[slow].took_ms + 500) / 1000));
+    d->help = "a file whose functions do not communicate need not be given: --assume-local names "
+              "what is called of it; or --timeout gives more time";
+}
+
 /* One child per processor at a time; answers are read in the order of the files. */
 static struct ir_prog **lower_units(struct arena *arena,
                                     const struct unit_source *sources, size_t n,
@@ -72,6 +95,10 @@ static struct ir_prog **lower_units(struct arena *arena,
                        : unit_text_read(arena, sources[i].file, o, ds);
         if (units[i] && sources[i].is_ours)
             forget_places(units[i]);
+        if (!units[i] && has_child(&sources[i]) && clock_is_over(o->give_up_ms)) {
+            give_up(arena, children, started, i, sources, n, o, ds);
+            break;
+        }
     }
     return units;
 }

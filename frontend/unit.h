@@ -33,6 +33,7 @@ struct ir_prog *unit_lower(struct arena *arena, const struct unit_source *src,
 /* The same in a child process: a crash becomes a diagnostic.  Several may run at once. */
 struct child {
     int pid, fd;
+    uint64_t begin_ms, took_ms; /* until it was read what it has made */
 };
 void child_start(struct child *c, struct arena *arena, const struct unit_source *src,
                  const struct frontend_options *o);

@@ -126,6 +126,8 @@ chmod +x bin/spin
 expect 'time to read' 5 'bomb.c: error: the time is over.*LIMIT' \
     "$tool" verify bomb.c --timeout 1 --json r.json
 grep -q '"code": *"LIMIT"' r.json || bad 'no LIMIT in the JSON file'
+expect 'the file that takes long' 5 'bomb.c: error: the time is over, and [01] of 3 files.* [1-9] s' \
+    "$tool" verify loop.c bomb.c fill.c --timeout 4
 expect 'memory to read' 5 'bomb.c: error: .*memory.*LIMIT' "$tool" verify bomb.c --memory 200
 expect 'a model needs time, too' 5 'LIMIT' "$tool" bomb.c -n 2 --timeout 1
 
