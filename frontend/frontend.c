@@ -29,7 +29,7 @@ static void check_file(const char *file, struct diags *ds)
     else if (access(file, R_OK) != 0)
         diag_add(ds, DIAG_C_ERROR, at, "cannot open the file: %s", strerror(errno));
     else if (other)
-        diag_add(ds, DIAG_C_UNSUPPORTED, at, "%s is not supported, only C and Fortran",
+        diag_add(ds, DIAG_C_UNSUPPORTED, at, "%s is not supported, only C, C++ and Fortran",
                  language)->help =
             "a program in any language can be run, and what it did is verified: mpi2spin trace -- "
             "mpiexec -n 4 ./PROGRAM";
@@ -106,7 +106,7 @@ static struct ir_prog **lower_units(struct arena *arena,
 static void note_flags(struct arena *a, const struct unit_source *src, struct frontend_stubs *to)
 {
     enum unit_language language = unit_language_of(src->file, NULL);
-    if (!to->translated && (language == UNIT_LLVM || language == UNIT_FORTRAN))
+    if (!to->translated && language != UNIT_C && language != UNIT_IR)
         to->translated = src->file;
     for (size_t i = 0; i < src->n_others; i++) {
         bool told = false;

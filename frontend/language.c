@@ -10,9 +10,9 @@ static const struct {
     const char *name;
 } endings[] = {
     {".ir", UNIT_IR, "IR"}, {".ll", UNIT_LLVM, "LLVM IR"},
-    {".bc", UNIT_LLVM, "LLVM IR"}, {".cc", UNIT_OTHER, "C++"},
-    {".cpp", UNIT_OTHER, "C++"}, {".cxx", UNIT_OTHER, "C++"},
-    {".c++", UNIT_OTHER, "C++"}, {".C", UNIT_OTHER, "C++"},
+    {".bc", UNIT_LLVM, "LLVM IR"}, {".cc", UNIT_CXX, "C++"},
+    {".cpp", UNIT_CXX, "C++"}, {".cxx", UNIT_CXX, "C++"},
+    {".c++", UNIT_CXX, "C++"}, {".C", UNIT_CXX, "C++"},
     {".hpp", UNIT_OTHER, "C++"}, {".cu", UNIT_OTHER, "CUDA"},
     {".f", UNIT_FORTRAN, "Fortran"}, {".F", UNIT_FORTRAN, "Fortran"},
     {".f77", UNIT_FORTRAN, "Fortran"}, {".f90", UNIT_FORTRAN, "Fortran"},

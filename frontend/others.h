@@ -1,4 +1,4 @@
-/* Files of a program that another compiler translates first: Fortran. */
+/* Files of a program that another compiler translates first: Fortran, C++. */
 #ifndef M2S_FRONTEND_OTHERS_H
 #define M2S_FRONTEND_OTHERS_H
 

@@ -12,6 +12,7 @@ enum unit_language {
     UNIT_IR,   /* the text form of a unit */
     UNIT_LLVM, /* LLVM IR or bitcode */
     UNIT_FORTRAN,
+    UNIT_CXX,
     UNIT_OTHER /* nobody */
 };
 

@@ -45,6 +45,12 @@ static bool is_tail(LLVMBasicBlockRef b)
     return tail;
 }
 
+/* Where an exception goes to is no way that is followed (exception.c). */
+static unsigned n_successors(LLVMValueRef end)
+{
+    return LLVMGetInstructionOpcode(end) == LLVMInvoke ? 1 : LLVMGetNumSuccessors(end);
+}
+
 /* Blocks after all that they lead to; then the other way round. */
 static void order_blocks(struct llvm_function *f)
 {
@@ -58,7 +64,7 @@ static void order_blocks(struct llvm_function *f)
     while (n) {
         struct visit *top = &stack[n - 1];
         LLVMValueRef end = LLVMGetBasicBlockTerminator(top->block);
-        if (top->next == LLVMGetNumSuccessors(end)) {
+        if (top->next == n_successors(end)) {
             VEC_PUSH(a, f->order, f->n_order, f->cap_order, top->block);
             n--;
             continue;
@@ -269,6 +275,11 @@ static void end_block(struct llvm_function *f, LLVMBasicBlockRef b, LLVMValueRef
     case LLVMRet: end_in_return(f, i); break;
     case LLVMBr: end_in_branch(f, b, i); break;
     case LLVMSwitch: end_in_switch(f, b, i); break;
+    case LLVMInvoke:
+        llvm_call(f, i);
+        store_phis(f, b, LLVMGetNormalDest(i));
+        llvm_emit_jump(f, block_of(f, LLVMGetNormalDest(i)));
+        break;
     case LLVMUnreachable: llvm_emit(f, IR_UNREACHABLE, ir_type_of(IR_VOID)); break;
     default:
         llvm_unsupported(f->m, f->at, "this jump of LLVM's is not supported");
@@ -295,6 +306,7 @@ void llvm_function_translate(struct llvm_module *m, LLVMValueRef from)
     f.func = llvm_symbol(m, from).id;
     f.at = llvm_func(&f)->at;
     order_blocks(&f);
+    llvm_exception_check(&f);
     llvm_name_variables(&f);
     add_parameters(&f);
     add_phis(&f);

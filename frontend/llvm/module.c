@@ -73,8 +73,17 @@ struct ir_prog *llvm_read(struct arena *arena, const struct llvm_source_file *fr
     if (!is_supported(&m))
         return NULL;
     llvm_symbols_declare(&m);
-    for (LLVMValueRef f = LLVMGetFirstFunction(m.from); f; f = LLVMGetNextFunction(f))
-        if (!LLVMIsDeclaration(f) && llvm_symbol(&m, f).kind != IR_O_NONE)
+    for (LLVMValueRef f = LLVMGetFirstFunction(m.from); f; f = LLVMGetNextFunction(f)) {
+        struct ir_opnd o = llvm_symbol(&m, f);
+        if (o.kind == IR_O_NONE)
+            continue;
+        const char *name = m.prog->funcs[o.id].name;
+        if (llvm_stream_is_output(name) || llvm_stream_is_input(name))
+            llvm_stream_define(&m, o.id);
+        else if (llvm_stream_is_text(name))
+            llvm_stream_leave_open(&m.prog->funcs[o.id]);
+        else if (!LLVMIsDeclaration(f))
             llvm_function_translate(&m, f);
+    }
     return ds->errors == errors ? m.prog : NULL;
 }

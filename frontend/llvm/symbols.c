@@ -65,10 +65,22 @@ static bool is_weak(LLVMValueRef v)
     }
 }
 
+/* Functions of C++'s library: members of std, and functions in it. */
+static bool is_of_namespace_std(const char *name)
+{
+    static const char *const begins[] = {"_ZSt", "_ZNSt", "_ZNKSt", "_ZNSo", "_ZNSi", "_ZNKSo",
+                                         "_ZNSd", "_ZNSs", "_ZNKSs", "__dynamic_cast",
+                                         "__gxx_personality_v0"};
+    for (size_t i = 0; i < sizeof begins / sizeof *begins; i++)
+        if (strncmp(name, begins[i], strlen(begins[i])) == 0)
+            return true;
+    return false;
+}
+
 static bool is_known(const char *name)
 {
     return mpi_find(name) != MPI_FN_COUNT || strncmp(name, "m2s_", 4) == 0 ||
-           strncmp(name, "_FortranA", 9) == 0 || libc_effect(name);
+           strncmp(name, "_FortranA", 9) == 0 || is_of_namespace_std(name) || libc_effect(name);
 }
 
 static bool has_attribute(LLVMValueRef f, const char *name)

@@ -93,6 +93,13 @@ void llvm_value_set(struct llvm_function *f, LLVMValueRef v, struct ir_opnd o);
 void llvm_instruction(struct llvm_function *f, LLVMValueRef i);
 void llvm_call(struct llvm_function *f, LLVMValueRef i);
 void llvm_intrinsic(struct llvm_function *f, LLVMValueRef i, const char *name);
+/* streams.c */
+bool llvm_stream_is_output(const char *name);
+bool llvm_stream_is_input(const char *name);
+bool llvm_stream_is_text(const char *name); /* it has a body, which is not to be believed */
+void llvm_stream_leave_open(struct ir_func *f);
+void llvm_stream_define(struct llvm_module *m, uint32_t func); /* gives its first argument back */
+void llvm_exception_check(struct llvm_function *f);
 /* fortran.c, flang.c: false: it is a call as any other. */
 bool llvm_fortran_mpi(struct llvm_function *f, LLVMValueRef call, const char *name);
 bool llvm_flang_call(struct llvm_function *f, LLVMValueRef call, const char *name);

@@ -155,7 +155,11 @@ expect 2 'help: .*-I DIR.*-p ' "$tool" verify header.c
 head -c 4096 /dev/urandom >garbage.c
 expect 2 'error' "$tool" verify garbage.c
 echo 'int main() { return 0; }' >plus.cpp
-expect 4 'C\+\+' "$tool" verify plus.cpp
+expect 4 'plus.cpp: error: C\+\+ is read through clang 19.*package clang-19' \
+    env MPI2SPIN_CLANGXX=/nowhere "$tool" verify plus.cpp
+expect 0 'verified' "$tool" verify plus.cpp
+echo 'int main() { return x; }' >plus.cpp
+expect 2 'plus.cpp:1:21: error: use of undeclared' "$tool" verify plus.cpp
 echo '      end' >old.f90
 expect 4 'old.f90: error: Fortran is read through flang 19.*package flang-19' \
     env MPI2SPIN_FLANG=/nowhere "$tool" verify old.f90

@@ -1,0 +1,26 @@
+// verify: -n 2..3 => verified MPI-NO-FINALIZE
+/* A global whose constructor calls MPI_Init, and nobody calls MPI_Finalize; a stream into a text decides nothing. */
+#include <mpi.h>
+#include <map>
+#include <sstream>
+
+struct Library {
+    Library() { MPI_Init(nullptr, nullptr); }
+};
+static Library library;
+
+int main()
+{
+    std::map<int, int> to;
+    int rank, size;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    to[rank] = (rank + 1) % size;
+    std::ostringstream name;
+    name << "rank" << rank;
+    if (name.str().size() > 100)
+        MPI_Barrier(MPI_COMM_SELF);
+    MPI_Sendrecv_replace(&size, 1, MPI_INT, to[rank], 0, MPI_ANY_SOURCE, 0, MPI_COMM_WORLD,
+                         MPI_STATUS_IGNORE);
+    return 0;
+}
