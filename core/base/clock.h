@@ -14,7 +14,7 @@
 /* Milliseconds of a clock that only goes forward. */
 uint64_t clock_ms(void);
 
-/* Milliseconds that processors have worked for this process, and for its children that have ended. */
+/* Milliseconds of processor time of this process, and of its children that have ended. */
 uint64_t clock_processor_ms(void);
 
 /* So many seconds from now; 0: never. */
