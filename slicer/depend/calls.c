@@ -98,9 +98,9 @@ static void need_argument(struct sl_dependence *s, uint32_t number, uint32_t i, 
 {
     const struct ir_opnd *o = &s->x->places[number].in->args[i];
     if (need || has_no_constant(o->type.kind))
-        depend_need_operand(s, number, o, need & SL_PRECISE);
+        depend_need_operand(s, number, o, need & SL_EXACT);
     if (need && o->type.kind == IR_AGG)
-        depend_need_memory(s, number, o, o->type.size, true, need & SL_PRECISE);
+        depend_need_memory(s, number, o, o->type.size, true, need & SL_EXACT);
 }
 
 /* A structure that is passed: its address, and the parts that func reads. */
@@ -145,7 +145,7 @@ static void call_defined(struct sl_dependence *s, uint32_t number, uint32_t func
     if (flags & SL_VALUE)
         causes_aspect(s, SL_A_VALUE);
     if ((flags & SL_VALUE) || has_no_constant(s->x->p->funcs[func].ret.kind))
-        need_result(s, func, number, flags & SL_PRECISE);
+        need_result(s, func, number, flags & SL_EXACT);
     causes_aspect(s, SL_A_KEPT);
 }
 
@@ -200,7 +200,7 @@ static void read_argument(struct sl_dependence *s, uint32_t number, uint32_t fun
         return;
     if (access & SL_DEEP)
         need_deep(s, number, o);
-    unsigned precise = is_handle ? 0 : s->marks[number].flags & SL_PRECISE;
+    unsigned precise = is_handle ? 0 : s->marks[number].flags & SL_EXACT;
     if (!(access & SL_DEEP) || def_use_simple(s->def_use, s->x->places[number].func, o))
         depend_need_memory(s, number, o, size, exact, precise);
 }
@@ -344,7 +344,7 @@ static void call_library(struct sl_dependence *s, uint32_t number, uint32_t func
     for (uint32_t i = 0; i < in->n_args; i++) {
         if (is_ignored(c, i) || unused_buffer(s, number, func, i))
             continue;
-        depend_need_operand(s, number, &in->args[i], flags & SL_PRECISE);
+        depend_need_operand(s, number, &in->args[i], flags & SL_EXACT);
         causes_aspect(s, is_allocation(c) ? SL_A_BUFFERS : SL_A_KEPT);
         if (reads_now(c, flags))
             read_argument(s, number, func, i);
@@ -355,7 +355,7 @@ static void call_library(struct sl_dependence *s, uint32_t number, uint32_t func
                            (struct sl_range){SL_ANY, 0, 0});
     depend_need_operand(s, number, &in->sret, 0);
     if (flags & (SL_BUFFERS | SL_SENDS))
-        criteria_need_content(s, number, func, flags & SL_PRECISE);
+        criteria_need_content(s, number, func, flags & SL_EXACT);
     if (has_hidden_state(c)) {
         struct sl_cells others = pointsto_callers(s->points, func);
         for (uint32_t i = 0; i < others.n; i++)

@@ -32,7 +32,7 @@ void depend_keep(struct sl_dependence *s, uint32_t number, enum sl_why why, uint
     flags |= SL_KEPT | (flags & SL_TOUCHED ? 0 : SL_NEEDED);
     flags |= flags & SL_MAY_END ? 0 : SL_DECIDES;
     if (is_asserted(s, number, parent))
-        flags |= SL_ASSERTED | SL_PRECISE;
+        flags |= SL_ASSERTED | SL_EXACT;
     if ((m->flags & flags) == flags)
         return;
     if (!s->cfgs[at->func] || s->cfgs[at->func]->rpo_number[at->block] == IR_NO_BLOCK)
@@ -186,10 +186,19 @@ static void need_origin(struct sl_dependence *s, uint32_t parent, uint32_t objec
     }
 }
 
+/* Elements of an array, or of allocated memory that is used as one. */
+static bool has_elements(const struct sl_object *o, int64_t offset)
+{
+    return offset == SL_ANY || o->is_array || (o->kind == SL_O_HEAP && o->has_any);
+}
+
 void depend_need_object(struct sl_dependence *s, uint32_t parent, uint32_t object,
                         struct sl_range range)
 {
     frees_need(s, parent, object);
+    if (!(range.precise & SL_FAR) &&
+        has_elements(pointsto_object_at(s->points, object), range.offset))
+        range.precise = 0;
     if (!depend_add_range(s, &s->ranges[object], range))
         return;
     need_origin(s, parent, object, range.precise);
@@ -328,8 +337,7 @@ bool depend_is_array_data(const struct sl_dependence *s, uint32_t func,
     struct sl_cells l = pointsto_cells(s->points, func, address);
     for (uint32_t i = 0; i < l.n; i++) {
         struct sl_cell c = pointsto_cell_at(s->points, l.items[i]);
-        const struct sl_object *o = pointsto_object_at(s->points, c.object);
-        if (c.offset == SL_ANY || o->is_array || (o->kind == SL_O_HEAP && o->has_any))
+        if (has_elements(pointsto_object_at(s->points, c.object), c.offset))
             return true;
     }
     return !l.n;
@@ -424,14 +432,14 @@ static void process_load(struct sl_dependence *s, uint32_t number, const struct 
     if (m->flags & SL_TOUCHED)
         depend_need_operand(s, number, &in->a, 0);
     bool loose = is_float_data(s, number) && !is_address(s, &s->x->places[number]);
-    if (loose && !(m->flags & SL_PRECISE)) {
+    if (loose && !(m->flags & SL_EXACT)) {
         m->flags |= SL_CUT;
         return;
     }
     if (loose)
         causes_aspect(s, SL_A_PRECISE);
     depend_need_operand(s, number, &in->a, 0);
-    depend_need_memory(s, number, &in->a, in->type.size, true, m->flags & SL_PRECISE);
+    depend_need_memory(s, number, &in->a, in->type.size, true, m->flags & SL_EXACT);
 }
 
 static void process_vaarg(struct sl_dependence *s, uint32_t number, const struct ir_instr *in)
@@ -447,7 +455,7 @@ static void process_vaarg(struct sl_dependence *s, uint32_t number, const struct
     for (uint32_t i = 0; i < pointsto_n_objects(s->points); i++)
         if (s->deep[i] && pointsto_object_at(s->points, i)->kind == SL_O_VARARGS)
             calls_need_varargs(s, number, pointsto_object_at(s->points, i)->func,
-                               SL_PRECISE);
+                               s->marks[number].flags & SL_EXACT);
 }
 
 static bool is_float_to_int(const struct ir_instr *in)
@@ -459,9 +467,9 @@ static bool is_float_to_int(const struct ir_instr *in)
 static void process_operands(struct sl_dependence *s, uint32_t number,
                              const struct ir_instr *in)
 {
-    unsigned precise = s->marks[number].flags & SL_PRECISE;
+    unsigned precise = s->marks[number].flags & SL_EXACT;
     if (is_float_to_int(in))
-        precise = SL_PRECISE;
+        precise |= SL_PRECISE;
     depend_need_operand(s, number, &in->a, precise);
     depend_need_operand(s, number, &in->b, precise);
     if (in->op == IR_ALLOCA && in->obj_name && strcmp(in->obj_name, IR_OPERAND) == 0)

@@ -13,8 +13,9 @@
 
 enum sl_flag {
     SL_KEPT = 1,
-    SL_PRECISE = 2,  /* floating point data must not be cut */
-    SL_VALUE = 4,    /* the result of a call is needed */
+    SL_PRECISE = 2,  /* floating point data must not be cut, nor what it was made of */
+    SL_FAR = 4,      /* the same through elements of arrays, and messages of them */
+    SL_EXACT = SL_PRECISE | SL_FAR,
     SL_BUFFERS = 8,  /* the message content that a call writes is needed */
     SL_SENDS = 16,   /* the message content that a call reads is needed */
     SL_CUT = 32,     /* a load that is replaced by an unknown value */
@@ -24,6 +25,7 @@ enum sl_flag {
     SL_NEEDED = 1024,  /* something depends on it */
     SL_MAY_END = 2048, /* an ending depends on it (depend/exit_conditions.h) */
     SL_DECIDES = 4096, /* something else depends on it */
+    SL_VALUE = 8192,   /* the result of a call is needed */
     SL_LOOSE = 128   /* a send whose content may matter only if it is shorter than it looks */
 };
 
@@ -59,7 +61,7 @@ struct sl_dependence {
     bool *choices;            /* [instruction]: see exit_conditions_find(); or NULL */
     uint8_t *stays;           /* [instruction]: enum loop_stay of a branch (loop_ends.h) */
     bool *recursive;          /* [func] */
-    uint8_t *results;         /* [func]: SL_KEPT, SL_PRECISE: its result is needed */
+    uint8_t *results;         /* [func]: SL_KEPT, SL_EXACT: its result is needed */
     struct sl_ranges *parts;  /* [func]: parts of the structure it returns that are needed */
     uint8_t **params;         /* [func][param], the same */
     uint8_t *varargs;         /* [func], the same */
