@@ -116,6 +116,37 @@ bool libc_format_shows_pointer(const char *format, unsigned k)
     return false;
 }
 
+/* Behind a set of characters: "]abc]". */
+static const char *behind_set(const char *p)
+{
+    p += *p == '^';
+    const char *end = *p ? strchr(p + 1, ']') : NULL;
+    return end ? end + 1 : p + strlen(p);
+}
+
+/* An int has no room for an address, nor has it a part of one without a width ("%4x%8x").
+ * C11 7.21.6.2p3: "*" for what is not stored, width, length, then the conversion. */
+bool libc_format_scans_number(const char *format, unsigned k)
+{
+    unsigned next = 0;
+    for (const char *p = strchr(format, '%'); p; p = strchr(p, '%')) {
+        bool stored = *++p != '*';
+        p += !stored;
+        size_t n = strspn(p, "'mI123456789.0hlLqjzt"), part = strcspn(p, "123456789lLqjzt");
+        p += n;
+        char conversion = *p;
+        if (conversion == '$' || conversion == '\0')
+            return false;
+        p = conversion == '[' ? behind_set(p + 1) : p + 1;
+        if (conversion == '%' || !stored)
+            continue;
+        if (next++ == k)
+            return strchr("duaAeEfFgG", conversion) != NULL ||
+                   (part >= n && strchr("ioxX", conversion) != NULL);
+    }
+    return false;
+}
+
 const struct libc_state *libc_state(unsigned k)
 {
     return k < sizeof states / sizeof *states ? &states[k] : NULL;

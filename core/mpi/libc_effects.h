@@ -76,6 +76,10 @@ bool libc_moves_bytes(const struct libc_effect *e);
  * that is not known. */
 bool libc_format_shows_pointer(const char *format, unsigned k);
 
+/* Does a scanf format surely write a number through argument k behind it that is no address as %p
+ * prints it, nor a part of one ("%p %lf %d %i", 1 to 3)?  Those of "%lx" and "%8x" may be. */
+bool libc_format_scans_number(const char *format, unsigned k);
+
 /* Does a printf format write through one of its arguments (%n)?  Then numbers are written where
  * the row of the function that takes it says that memory is read. */
 bool libc_format_writes(const char *format);

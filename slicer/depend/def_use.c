@@ -2,6 +2,7 @@
 #include "slicer/depend/def_use.h"
 
 #include "core/base/vec.h"
+#include "slicer/pointsto/messages.h"
 
 #include <string.h>
 
@@ -28,48 +29,16 @@ struct sl_var *def_use_simple(const struct sl_def_use *m, uint32_t func, const s
     return &m->vars[func][o->id];
 }
 
-/* Bytes of `count` elements of a predefined type, with padding, 0 if not constant.  The count and
- * the type follow the buffer in the argument list. */
-static uint64_t buffer_size(const struct sl_numbering *x, uint32_t number,
-                            const struct mpi_call *mpi, uint32_t i)
+static uint64_t mpi_argument_size(const struct sl_numbering *x, uint32_t number, uint32_t func,
+                                  uint32_t i, bool *exact)
 {
-    const struct ir_instr *call = x->places[number].in;
-    int64_t count = 0;
-    for (uint32_t k = i + 1; k < call->n_args; k++) {
-        const struct ir_opnd *o = &call->args[k];
-        char role = numbering_role(mpi, k);
-        if (role == 'n' && !count) {
-            if (!numbering_constant(x, x->places[number].func, o, &count) || count <= 0 ||
-                count > INT32_MAX)
-                return 0;
-        } else if (role == 't') {
-            const char *name =
-                o->kind == IR_O_GLOBAL ? x->p->globals[o->id].link_name : "";
-            return strncmp(name, "m2s_", 4) == 0 ? (uint64_t)count * mpi_type_extent(name + 4)
-                                                   : 0;
-        } else if (role == 'N' || role == 'D') {
-            return 0;
-        }
-    }
-    return 0;
-}
-
-/* Collectives that place one block per rank touch more than count elements. */
-static bool is_one_block(const struct sl_callee *c)
-{
-    return c->mpi->class == MPI_C_P2P || c->mpi->class == MPI_C_IO ||
-           c->mpi->class == MPI_C_RMA || mpi_has(c->fn, MPI_TRAIT_ONE_BLOCK);
-}
-
-static uint64_t mpi_argument_size(const struct sl_numbering *x, uint32_t number,
-                                  const struct sl_callee *c, uint32_t i, bool *exact)
-{
+    const struct sl_callee *c = &x->callees[func];
     *exact = true;
     switch (numbering_role(c->mpi, i)) {
     case 'i':
     case 'o':
     case 'x': {
-        uint64_t size = is_one_block(c) ? buffer_size(x, number, c->mpi, i) : 0;
+        uint64_t size = messages_size(x, number, func, i);
         *exact = size > 0; /* a derived type may have negative displacements */
         return size;
     }
@@ -93,7 +62,7 @@ uint64_t def_use_argument_size(const struct sl_numbering *x, uint32_t number, ui
     const struct sl_callee *c = &x->callees[func];
     *exact = false;
     if (c->kind == SL_MPI)
-        return mpi_argument_size(x, number, c, i, exact);
+        return mpi_argument_size(x, number, func, i, exact);
     if (c->kind != SL_LIBC)
         return 0;
     *exact = strncmp(c->libc->name, "strtok", 6) != 0; /* reads on where it stopped */

@@ -396,7 +396,7 @@ static bool is_agreed(const struct sl_dependence *s, const struct sl_place *at)
 static bool is_address(const struct sl_dependence *s, const struct sl_place *at)
 {
     struct ir_opnd value = ir_temp(at->in->dst, at->in->type);
-    return pointsto_cells(s->points, at->func, &value).n > 0;
+    return pointsto_leads_inside(s->points, pointsto_cells(s->points, at->func, &value));
 }
 
 /* Is it floating point data of an array, which is any value unless there is a reason? */

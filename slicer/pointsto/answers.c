@@ -77,9 +77,21 @@ uint32_t pointsto_original(const struct sl_pointsto *s, uint32_t object)
     return pointsto_object_at(s, object)->original - 1; /* SL_NONE for 0 */
 }
 
+bool pointsto_leads_inside(const struct sl_pointsto *s, struct sl_cells l)
+{
+    for (uint32_t i = 0; i < l.n; i++)
+        if (pointsto_object_at(s, pointsto_cell_at(s, l.items[i]).object)->kind != SL_O_OUTSIDE)
+            return true;
+    return false;
+}
+
 bool pointsto_holds_address(const struct sl_pointsto *s, uint32_t object)
 {
-    return s->solution->content_first[object] < s->solution->content_first[object + 1];
+    const uint32_t *first = &s->solution->content_first[object];
+    for (uint32_t i = first[0]; i < first[1]; i++)
+        if (pointsto_leads_inside(s, s->solution->sets[s->solution->contents[i]]))
+            return true;
+    return false;
 }
 
 bool pointsto_holds(const struct sl_pointsto *s, uint32_t holder, uint32_t object)

@@ -6,7 +6,10 @@
  *             r |= (uintptr_t)1 << i;    no value of u flows to r
  *     *(int *)r = 1;                     all the same, this may be x
  *
- * So may what was printed to a text with %p, and is scanned there.  Bytes that are written to files
+ * A number of floating point has other bits than the integer that it is made of: what that may be
+ * comes back where some such number becomes an integer.
+ * So may what was printed to a text with %p, and is scanned there: by "%d" or
+ * "%f" only if the program had it as a number before.  Bytes that are written to files
  * and pipes are found there again: these are one object, as the contents of messages are.
  */
 #include "slicer/pointsto/exposed.h"
@@ -22,10 +25,54 @@ static void expose(struct sl_pointsto *s, uint32_t node)
         solver_rule(s->v, node, (struct sl_rule){SL_R_ADD, s->exposed, SL_ANY, 0, NULL});
 }
 
+/* The program has it as a number. */
+static void have_number(struct sl_pointsto *s, uint32_t node)
+{
+    uint32_t any = solver_add_node(s->v);
+    if (node)
+        solver_rule(s->v, node, (struct sl_rule){SL_R_ADD, any, SL_ANY, 0, NULL});
+    solver_rule(s->v, any, (struct sl_rule){SL_R_CONVERT, s->told_numbers, 0, 0, NULL});
+}
+
+/* The same of what is behind an address.  The library has texts, but not those of addresses. */
+static void have_loaded(struct sl_pointsto *s, uint32_t address, enum ir_kind kind)
+{
+    uint32_t inside = solver_add_node(s->v), content = solver_add_node(s->v);
+    if (!address)
+        return;
+    if (!s->puns && kind != IR_I8 && kind != IR_U8)
+        solver_node_holds(s->v, content, SL_H_INTEGERS);
+    solver_rule(s->v, address, (struct sl_rule){SL_R_INSIDE, inside, 0, 0, NULL});
+    solver_rule(s->v, inside, (struct sl_rule){SL_R_LOAD, content, 0, 0, NULL});
+    have_number(s, content);
+}
+
 void exposed_init(struct sl_pointsto *s)
 {
     s->exposed = solver_add_node(s->v);
     solver_rule(s->v, s->exposed, (struct sl_rule){SL_R_CONVERT, s->exposed, 0, 0, NULL});
+    s->told_numbers = solver_add_node(s->v);
+    s->as_floats = solver_add_node(s->v);
+    if (s->puns)
+        return;
+    solver_node_holds(s->v, s->told_numbers, SL_H_INTEGERS);
+    solver_node_holds(s->v, s->as_floats, SL_H_INTEGERS);
+}
+
+bool exposed_is_floating(enum ir_kind kind)
+{
+    return kind >= IR_F32 && kind <= IR_C80;
+}
+
+bool exposed_becomes_float(const struct ir_instr *in)
+{
+    return in->op == IR_CAST && ir_is_int(in->a.type.kind) && exposed_is_floating(in->type.kind);
+}
+
+static void convert(struct sl_pointsto *s, uint32_t from, uint32_t to)
+{
+    if (from && to)
+        solver_rule(s->v, from, (struct sl_rule){SL_R_CONVERT, to, 0, 0, NULL});
 }
 
 static bool is_number(enum ir_kind kind)
@@ -39,10 +86,20 @@ void exposed_add_value(struct sl_pointsto *s, uint32_t func, const struct ir_ins
     uint32_t dst = pointsto_temp_node(s, func, in->dst);
     if (!dst)
         return;
-    if (load && is_number(in->type.kind))
+    if (exposed_becomes_float(in))
+        convert(s, pointsto_operand_node(s, func, &in->a), s->as_floats);
+    if (in->op == IR_CAST && exposed_is_floating(in->a.type.kind) && ir_is_int(in->type.kind))
+        convert(s, s->as_floats, dst);
+    if (load && is_number(in->type.kind)) {
         expose(s, dst);
-    if (in->op == IR_CAST && in->a.type.kind == IR_PTR && is_number(in->type.kind))
+        have_loaded(s, pointsto_operand_node(s, func, &in->a), in->type.kind);
+    }
+    if (in->op == IR_CALL && is_number(in->type.kind))
+        have_number(s, dst);
+    if (in->op == IR_CAST && in->a.type.kind == IR_PTR && is_number(in->type.kind)) {
         expose(s, pointsto_operand_node(s, func, &in->a));
+        have_number(s, pointsto_operand_node(s, func, &in->a));
+    }
     if (in->op == IR_CAST && is_number(in->a.type.kind) && in->type.kind == IR_PTR)
         solver_edge(s->v, s->exposed, dst);
 }
@@ -65,19 +122,66 @@ static uint32_t load(struct sl_pointsto *s, uint32_t from)
     return content;
 }
 
+/* Argument i of a call that prints is shown. */
+static void show(struct sl_pointsto *s, uint32_t number, bool list, uint32_t i)
+{
+    const struct sl_place *at = &s->x->places[number];
+    uint32_t node = pointsto_operand_node(s, at->func, &at->in->args[i]);
+    if (!node)
+        return;
+    if (list)
+        node = load(s, load(s, node));
+    expose(s, node);
+    tell(s, number, node);
+}
+
 static void print(struct sl_pointsto *s, uint32_t number, uint32_t func)
 {
     const struct sl_place *at = &s->x->places[number];
-    bool list = numbering_format(s->x, at->in, func).list;
-    for (uint32_t i = 0; i < at->in->n_args; i++) {
-        uint32_t node = pointsto_operand_node(s, at->func, &at->in->args[i]);
-        if (!node || !numbering_shows(s->x, at->in, func, i))
+    struct sl_format format = numbering_format(s->x, at->in, func);
+    bool later = format.at != SL_NONE && !format.text;
+    for (uint32_t i = 0; i < at->in->n_args; i++)
+        if (numbering_shows(s->x, at->in, func, i) &&
+            !(later && (format.list || at->in->args[i].type.kind == IR_PTR)))
+            show(s, number, format.list, i);
+    uint32_t text = later ? pointsto_operand_node(s, at->func, &at->in->args[format.at]) : 0;
+    if (text)
+        solver_rule(s->v, text, (struct sl_rule){SL_R_FORMAT, 0, 0, number, NULL});
+}
+
+/* What was left open in print(), for each function that the call may run. */
+static void show_pointers(struct sl_pointsto *s, uint32_t number)
+{
+    const struct ir_instr *in = s->x->places[number].in;
+    for (uint32_t t = 0; t < s->targets[number].n; t++) {
+        uint32_t func = s->targets[number].items[t];
+        if (!s->x->callees[func].formats)
             continue;
-        if (list)
-            node = load(s, load(s, node));
-        expose(s, node);
-        tell(s, number, node);
+        struct sl_format format = numbering_format(s->x, in, func);
+        for (uint32_t i = format.at + 1; format.at != SL_NONE && i < in->n_args; i++)
+            if (format.list || in->args[i].type.kind == IR_PTR)
+                show(s, number, format.list, i);
     }
+}
+
+/* From wherever in the text the format begins. */
+static bool is_plain(const struct ir_global *text)
+{
+    const char *p = text->is_string ? strchr(text->bytes, '%') : NULL;
+    while (p && !libc_format_has(p, 'p'))
+        p = strchr(p + 1, '%');
+    return text->is_string && !p;
+}
+
+void exposed_add_format(struct sl_pointsto *s, uint32_t number, uint32_t cell)
+{
+    struct sl_cell c = solver_cell_at(s->v, cell);
+    const struct sl_object *o = solver_object(s->v, c.object);
+    const struct ir_global *text = o->kind == SL_O_GLOBAL ? &s->x->p->globals[o->id] : NULL;
+    if (s->shows[number] || (text && is_plain(text)))
+        return;
+    s->shows[number] = true;
+    show_pointers(s, number);
 }
 
 /* ---- what a call finds ---- */
@@ -100,8 +204,9 @@ static void scan(struct sl_pointsto *s, uint32_t number, uint32_t func)
             continue;
         if (access & SL_DEEP) /* a va_list */
             node = load(s, load(s, node));
-        solver_rule(s->v, anywhere(s, node),
-                    (struct sl_rule){SL_R_STORE, s->exposed, 0, 0, NULL});
+        bool plain = numbering_scans_number(s->x, at->in, func, i);
+        uint32_t found = plain ? s->told_numbers : s->exposed;
+        solver_rule(s->v, anywhere(s, node), (struct sl_rule){SL_R_STORE, found, 0, 0, NULL});
     }
 }
 

@@ -5,20 +5,25 @@
  *     *(int *)*w = 1;            p is accessed as a pointer, and as a number of 8 bytes
  *
  * The accesses of each object are collected by what their addresses may be.  Those at constant
- * offsets meet if their bytes overlap, those at unknown offsets in any case.
+ * offsets meet if their bytes overlap, those at unknown offsets in any case.  What is sent or
+ * received as MPI_DOUBLE is accessed as numbers, however many they are.
  */
 #include "slicer/pointsto/misread.h"
 
 #include "core/base/vec.h"
+#include "slicer/pointsto/messages.h"
 #include "slicer/pointsto/pointsto.h"
 
-enum { AS_POINTER = 1, AS_NUMBER = 2 }; /* of 2^k bytes: AS_NUMBER << k */
+enum { AS_POINTER = 1, AS_NUMBER = 2, AS_MESSAGE = 64 }; /* of 2^k bytes: AS_NUMBER << k */
+enum { TO_THE_END = INT32_MAX };
 
 struct uses {
     struct arena *arena;
     const struct sl_pointsto *s;
     unsigned char *how;         /* [cell] */
+    int64_t *sizes;             /* [cell]: bytes of messages from there on */
     struct sl_numbers *objects; /* [object]: cells that are accessed */
+    struct sl_numbers *cells;   /* [object]: all its cells */
     bool *has_pointer;          /* [object]: some of them as a pointer */
 };
 
@@ -60,23 +65,56 @@ static void add_access(struct uses *u, const struct sl_place *at)
         add_use(u, l.items[i], how);
 }
 
-/* The most bytes of a number that is accessed in this way; 0: none is. */
-static int64_t number_size(unsigned how)
+static void add_buffer(struct uses *u, uint32_t number, uint32_t func, uint32_t i)
 {
-    int64_t size = 0;
+    const struct sl_place *at = &u->s->x->places[number];
+    unsigned access = numbering_access(u->s->x, at->in, func, i);
+    if (!(access & SL_CONTENT) || !messages_are_numbers(messages_data(u->s->x, number, func, i)))
+        return;
+    uint64_t size = messages_size(u->s->x, number, func, i);
+    struct sl_cells l = pointsto_cells(u->s, at->func, &at->in->args[i]);
+    for (uint32_t k = 0; k < l.n; k++) {
+        int64_t *known = &u->sizes[l.items[k]];
+        add_use(u, l.items[k], AS_MESSAGE);
+        if (!size || size > TO_THE_END)
+            *known = TO_THE_END;
+        else if ((int64_t)size > *known)
+            *known = (int64_t)size;
+    }
+}
+
+static void add_messages(struct uses *u, uint32_t number)
+{
+    const struct sl_place *at = &u->s->x->places[number];
+    const struct sl_numbers *targets = &u->s->targets[number];
+    for (uint32_t k = 0; at->in->op == IR_CALL && k < targets->n; k++)
+        for (uint32_t i = 0; i < at->in->n_args; i++)
+            if (u->s->x->callees[targets->items[k]].kind == SL_MPI)
+                add_buffer(u, number, targets->items[k], i);
+}
+
+/* The most bytes of numbers that are accessed from there on; 0: none are. */
+static int64_t number_size(const struct uses *u, uint32_t cell)
+{
+    int64_t size = u->sizes[cell];
     for (unsigned log = 1; log <= 4; log++)
-        if (how & ((unsigned)AS_NUMBER << log))
+        if ((u->how[cell] & ((unsigned)AS_NUMBER << log)) && size < (int64_t)1 << log)
             size = (int64_t)1 << log;
     return size;
 }
 
+static bool is_inside(const struct uses *u, uint32_t number, uint32_t pointer)
+{
+    int64_t n = pointsto_cell_at(u->s, number).offset;
+    int64_t p = pointsto_cell_at(u->s, pointer).offset;
+    return n == SL_ANY || p == SL_ANY ||
+           (p < n + number_size(u, number) && n < p + SL_POINTER_SIZE);
+}
+
 static bool meet(const struct uses *u, uint32_t number, uint32_t pointer)
 {
-    int64_t n = pointsto_cell_at(u->s, number).offset, size = number_size(u->how[number]);
-    int64_t p = pointsto_cell_at(u->s, pointer).offset;
-    if (!size || !(u->how[pointer] & AS_POINTER))
-        return false;
-    return n == SL_ANY || p == SL_ANY || (p < n + size && n < p + SL_POINTER_SIZE);
+    bool both = number_size(u, number) && (u->how[pointer] & AS_POINTER);
+    return both && is_inside(u, number, pointer);
 }
 
 /* Has a pointer come there by a copy, or as an argument? */
@@ -90,11 +128,23 @@ static bool holds_pointer(const struct uses *u, uint32_t cell)
     return false;
 }
 
+/* The same of some place that a message is sent from or received at. */
+static bool is_sent(const struct uses *u, uint32_t object, uint32_t cell)
+{
+    const struct sl_numbers *l = &u->cells[object];
+    bool sent = u->how[cell] & AS_MESSAGE, holds = false;
+    for (uint32_t i = 0; i < l->n && sent && !holds; i++)
+        holds = is_inside(u, cell, l->items[i]) && holds_pointer(u, l->items[i]);
+    return holds;
+}
+
 static bool is_misread(const struct uses *u, uint32_t object)
 {
     const struct sl_numbers *l = &u->objects[object];
     for (uint32_t i = 0; i < l->n; i++) {
-        bool number = number_size(u->how[l->items[i]]) > 0;
+        bool number = number_size(u, l->items[i]) > 0;
+        if (is_sent(u, object, l->items[i]))
+            return true;
         if (number && !u->has_pointer[object] && holds_pointer(u, l->items[i]))
             return true;
         for (uint32_t k = 0; number && k < l->n; k++)
@@ -104,6 +154,18 @@ static bool is_misread(const struct uses *u, uint32_t object)
     return false;
 }
 
+static void collect(struct uses *u)
+{
+    for (uint32_t i = 0; i < u->s->x->n_places; i++) {
+        add_access(u, &u->s->x->places[i]);
+        add_messages(u, i);
+    }
+    for (uint32_t c = 0, n = solver_n_cells(u->s->v); c < n; c++) {
+        uint32_t o = pointsto_cell_at(u->s, c).object;
+        VEC_PUSH(u->arena, u->cells[o].items, u->cells[o].n, u->cells[o].cap, c);
+    }
+}
+
 bool misread_convert(struct sl_pointsto *s)
 {
     struct arena *scratch = arena_new();
@@ -111,10 +173,11 @@ bool misread_convert(struct sl_pointsto *s)
     struct uses u = {.arena = scratch, .s = s};
     bool found = false;
     u.how = ARENA_ARRAY(scratch, unsigned char, solver_n_cells(s->v));
+    u.sizes = ARENA_ARRAY(scratch, int64_t, solver_n_cells(s->v));
+    u.cells = ARENA_ARRAY(scratch, struct sl_numbers, n);
     u.objects = ARENA_ARRAY(scratch, struct sl_numbers, n);
     u.has_pointer = ARENA_ARRAY(scratch, bool, n);
-    for (uint32_t i = 0; i < s->x->n_places; i++)
-        add_access(&u, &s->x->places[i]);
+    collect(&u);
     for (uint32_t o = 0; o < n; o++)
         if (is_misread(&u, o))
             found |= solver_convert(s->v, o);

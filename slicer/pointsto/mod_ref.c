@@ -8,6 +8,7 @@
 #include "slicer/pointsto/mod_ref.h"
 
 #include "slicer/pointsto/exposed.h"
+#include "slicer/pointsto/messages.h"
 #include "slicer/pointsto/wrappers.h"
 
 #include <string.h>
@@ -109,17 +110,9 @@ static void common_effects(struct library_call *c)
 
 static void message_effects(struct library_call *c)
 {
-    uint32_t message = pointsto_address_node(c->s, c->s->message);
-    for (uint32_t i = 0; i < c->in->n_args; i++) {
-        unsigned access = access_of(c, i);
-        uint32_t node = argument(c, i);
-        if (!(access & SL_CONTENT) || !node)
-            continue;
-        if (access & SL_READS)
-            copy(c, message, node, SL_ANY);
-        if (access & SL_WRITES)
-            copy(c, node, message, SL_ANY);
-    }
+    for (uint32_t i = 0; i < c->in->n_args; i++)
+        if ((access_of(c, i) & SL_CONTENT) && argument(c, i))
+            messages_add_buffer(c->s, c->number, c->func, i, argument(c, i));
 }
 
 /* Pointers that MPI hands out: the program may have given them to it before. */
@@ -133,12 +126,10 @@ static void mpi_pointers(struct library_call *c, const struct mpi_call *call)
 /* The memory of a window: what others put there is the content of messages. */
 static void expose(struct library_call *c, uint32_t memory)
 {
-    uint32_t message = pointsto_address_node(c->s, c->s->message);
     if (!memory)
         return;
     solver_edge(c->s->v, memory, c->s->windows);
-    copy(c, message, memory, SL_ANY);
-    copy(c, memory, message, SL_ANY);
+    messages_add_window(c->s, memory);
 }
 
 /* MPI_Win_allocate, MPI_Win_allocate_shared: as MPI_Alloc_mem, and it is exposed. */
@@ -254,14 +245,14 @@ static int64_t copied_size(const struct library_call *c, const char *name)
     return SL_ANY;
 }
 
-/* What these copy or make is text.  It ends at the first byte that is zero, and an address has
- * some: no pointer gets through. */
-static bool moves_text(const char *name)
+/* What these copy, make or print is text.  It ends at the first byte that is zero, and an address
+ * has some: no pointer gets through. */
+static bool moves_text(const struct sl_callee *callee)
 {
     static const char *const names[] = {"strcpy", "strncpy", "stpcpy", "strcat", "strncat",
-                                        "strlcpy", "strlcat", "sprintf", "snprintf",
-                                        "vsprintf", "vsnprintf", NULL};
-    return is_one_of(name, names);
+                                        "strlcpy", "strlcat", "strtok", "strtok_r", "__strtok_r",
+                                        NULL};
+    return callee->formats || is_one_of(callee->libc->name, names);
 }
 
 /* qsort moves pointers between the places of one object. */
@@ -270,6 +261,19 @@ static void mix(struct library_call *c, uint32_t i)
     uint32_t anywhere = solver_add_node(c->s->v);
     rule(c, SL_R_ADD, argument(c, i), anywhere, SL_ANY);
     copy(c, anywhere, anywhere, SL_ANY);
+}
+
+/* What a function reads or writes through argument i.  Of a stream that is memory of the program
+ * (fmemopen): other files have contents of their own (pointsto/exposed.h). */
+static uint32_t memory_of(struct library_call *c, uint32_t i)
+{
+    const struct libc_effect *e = c->s->x->callees[c->func].libc;
+    uint32_t node = argument(c, i), inside;
+    if (!node || !(libc_moves_bytes(e) || strstr(e->name, "scanf")))
+        return node;
+    inside = solver_add_node(c->s->v);
+    rule(c, SL_R_INSIDE, node, inside, 0);
+    return inside;
 }
 
 static void copy_between(struct library_call *c, int64_t size)
@@ -282,7 +286,7 @@ static void copy_between(struct library_call *c, int64_t size)
             mix(c, w);
         for (uint32_t r = 0; r < c->in->n_args; r++)
             if (r != w && (access_of(c, r) & SL_READS) && argument(c, r)) {
-                copy(c, argument(c, w), argument(c, r), size);
+                copy(c, memory_of(c, w), memory_of(c, r), size);
                 copies = true;
             }
         if (copies) /* memcpy(&u, &p, sizeof p): a number has the bytes of a pointer */
@@ -332,7 +336,7 @@ static bool allocates_text(const struct library_call *c, const struct libc_effec
 
 static void libc_result(struct library_call *c, const struct libc_effect *e)
 {
-    bool known = false;
+    bool known = strncmp(e->name, "strtok", 6) == 0; /* see special_effects() */
     int64_t offset = e->class == LIBC_COPY || e->class == LIBC_ALLOC ? 0 : SL_ANY;
     if (!c->result)
         return;
@@ -361,7 +365,7 @@ static void libc_result(struct library_call *c, const struct libc_effect *e)
 static void libc_effects(struct library_call *c)
 {
     const struct libc_effect *e = c->s->x->callees[c->func].libc;
-    if (!moves_text(e->name))
+    if (!moves_text(&c->s->x->callees[c->func]))
         copy_between(c, copied_size(c, e->name));
     libc_result(c, e);
     exposed_add_call(c->s, c->number, c->func);

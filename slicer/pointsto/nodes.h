@@ -28,11 +28,14 @@ struct sl_pointsto {
     uint32_t n_address;    /* objects with an entry in address */
     uint32_t outside;      /* object: memory of the library */
     uint32_t message;      /* object: contents of all messages */
+    uint32_t *messages;    /* [group]: the first object of its contents, see messages.c */
     uint32_t addresses;    /* node: what MPI_Get_address was asked about */
     uint32_t attached;     /* node: what MPI_Buffer_attach was given */
     uint32_t windows;      /* node: memory that other ranks may access */
     uint32_t bottom;       /* global m2s_MPI_BOTTOM, or SL_NONE */
     uint32_t exposed;      /* node: see pointsto/exposed.h */
+    uint32_t told_numbers;  /* node: the same, of what was a number */
+    uint32_t as_floats;    /* node: what integers were that became numbers of floating point */
     bool has_distances;    /* the program makes datatypes of displacements in bytes */
     uint32_t files;        /* object: contents of files and pipes */
     uint32_t errors;       /* object: errno */
@@ -41,6 +44,7 @@ struct sl_pointsto {
     uint32_t hidden;       /* node: pointers that strtok and friends remember */
     bool puns;             /* pointers may be read as numbers, and numbers as pointers */
     bool escapes;          /* something is reached from the outside object */
+    bool *shows;           /* [instruction]: it prints, and may show pointers */
     bool *reached;         /* [func] */
     struct ir_cfg **cfgs;  /* [func]: NULL: no body, or not reached */
     struct sl_numbers *targets; /* [instruction] */

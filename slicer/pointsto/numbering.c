@@ -127,10 +127,13 @@ enum sl_data numbering_data_of(const struct sl_numbering *x, const struct ir_ins
     if (strncmp(name, "m2s_", 4) != 0)
         return SL_DATA_ANY;
     uint32_t size = mpi_type_size(name + 4);
-    if (size && (strstr(name, "FLOAT") || strstr(name, "DOUBLE") || strstr(name, "COMPLEX")))
+    if (!size || strcmp(name, "m2s_MPI_BYTE") == 0 || strcmp(name, "m2s_MPI_PACKED") == 0)
+        return SL_DATA_ANY;
+    if (strstr(name, "FLOAT") || strstr(name, "DOUBLE") || strstr(name, "COMPLEX"))
         return SL_DATA_FLOAT;
-    bool pair = strcmp(name, "m2s_MPI_2INT") == 0; /* bytes may be those of a pointer */
-    return pair || (size > 1 && size < sizeof(void *)) ? SL_DATA_SMALL : SL_DATA_ANY;
+    if (strcmp(name, "m2s_MPI_2INT") != 0 && size >= sizeof(void *))
+        return SL_DATA_WIDE;
+    return size > 1 ? SL_DATA_SMALL : SL_DATA_BYTE;
 }
 
 /* May the function use a buffer after it has returned? (MPI-4.0 2.4.1: nonblocking,
@@ -246,6 +249,14 @@ static unsigned libc_access(const struct libc_effect *e, uint32_t i)
     }
 }
 
+/* The text of argument i, if that is a literal; or NULL. */
+static const char *text_of(const struct sl_numbering *x, const struct ir_instr *in, uint32_t i)
+{
+    const struct ir_opnd *o = &in->args[i];
+    bool literal = o->kind == IR_O_GLOBAL && x->p->globals[o->id].is_string;
+    return literal ? x->p->globals[o->id].bytes : NULL;
+}
+
 struct sl_format numbering_format(const struct sl_numbering *x, const struct ir_instr *in,
                                   uint32_t func)
 {
@@ -258,9 +269,7 @@ struct sl_format numbering_format(const struct sl_numbering *x, const struct ir_
     if (f->n_params < after || f->n_params - after >= in->n_args)
         return r;
     r.at = f->n_params - after;
-    const struct ir_opnd *o = &in->args[r.at];
-    if (o->kind == IR_O_GLOBAL && x->p->globals[o->id].is_string)
-        r.text = x->p->globals[o->id].bytes;
+    r.text = text_of(x, in, r.at);
     return r;
 }
 
@@ -278,6 +287,14 @@ bool numbering_shows(const struct sl_numbering *x, const struct ir_instr *in, ui
         return !format.text || libc_format_has(format.text, 'p');
     return in->args[i].type.kind != IR_PTR || !format.text ||
            libc_format_shows_pointer(format.text, i - format.at - 1);
+}
+
+bool numbering_scans_number(const struct sl_numbering *x, const struct ir_instr *in, uint32_t func,
+                           uint32_t i)
+{
+    const struct ir_func *f = &x->p->funcs[func];
+    const char *text = f->variadic && f->n_params ? text_of(x, in, f->n_params - 1) : NULL;
+    return text && i >= f->n_params && libc_format_scans_number(text, i - f->n_params);
 }
 
 /* May a printf format have %n?  No, if it is a literal without it, or if there is nothing to

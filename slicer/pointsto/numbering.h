@@ -70,6 +70,11 @@ struct sl_format numbering_format(const struct sl_numbering *x, const struct ir_
 bool numbering_shows(const struct sl_numbering *x, const struct ir_instr *in, uint32_t func,
                      uint32_t i);
 
+/* Does the call of a scanf surely write a number through argument i that is no text of an address
+ * (libc_format_scans_number)? */
+bool numbering_scans_number(const struct sl_numbering *x, const struct ir_instr *in, uint32_t func,
+                           uint32_t i);
+
 /* Is the operand of a function an integer constant (also sums and products of such)? */
 bool numbering_constant(const struct sl_numbering *x, uint32_t func, const struct ir_opnd *o,
                         int64_t *value);
@@ -77,9 +82,16 @@ bool numbering_constant(const struct sl_numbering *x, uint32_t func, const struc
 /* The role letter of argument i of an MPI function, or 0. */
 char numbering_role(const struct mpi_call *call, uint32_t i);
 
-/* What a message must hold by its datatype (MPI-4.0 3.3.1): no matter what; numbers of floating
- * point; integers too small for a pointer. */
-enum sl_data { SL_DATA_ANY, SL_DATA_FLOAT, SL_DATA_SMALL };
+/* What a message must hold by its datatype (MPI-4.0 3.3.1): no matter what (that is not known, or
+ * MPI_BYTE); numbers of floating point; integers too small for a pointer, of one byte, of eight. */
+enum sl_data {
+    SL_DATA_ANY,
+    SL_DATA_FLOAT,
+    SL_DATA_SMALL,
+    SL_DATA_BYTE,
+    SL_DATA_WIDE,
+    SL_DATA_KINDS
+};
 
 /* Of the datatype that follows buffer i. */
 enum sl_data numbering_data_of(const struct sl_numbering *x, const struct ir_instr *in,

@@ -8,6 +8,7 @@
 
 #include "core/base/vec.h"
 #include "slicer/pointsto/exposed.h"
+#include "slicer/pointsto/messages.h"
 #include "slicer/pointsto/misread.h"
 #include "slicer/pointsto/mod_ref.h"
 #include "slicer/pointsto/nodes.h"
@@ -108,6 +109,8 @@ static void add_value(struct sl_pointsto *s, uint32_t func, const struct ir_inst
     switch (in->op) {
     case IR_COPY:
     case IR_CAST:
+        if (exposed_becomes_float(in))
+            break;
         if (holds(s, in->a.type.kind) == holds(s, in->type.kind))
             solver_edge(s->v, a, dst);
         else
@@ -118,6 +121,8 @@ static void add_value(struct sl_pointsto *s, uint32_t func, const struct ir_inst
             solver_include(s->v, dst, solver_cell(s->v, s->outside, SL_ANY));
         if (in->type.kind == IR_PTR && in->text && strcmp(in->text, IR_CALLBACK) == 0)
             solver_edge(s->v, pointsto_content_read(s, s->outside), dst);
+        if (exposed_is_floating(in->type.kind)) /* it may have been one before it was cut */
+            add_rule(s, SL_R_CONVERT, pointsto_address_node(s, s->outside), dst, 0);
         break;
     case IR_LOAD:
     case IR_LOADBITS:
@@ -231,14 +236,21 @@ static void pass_argument(struct sl_pointsto *s, uint32_t func, uint32_t param,
         solver_edge(s->v, node, solver_write_node(s->v, solver_cell(s->v, object, 0)));
 }
 
+/* Only the library looks behind such a pointer (C11 7.21.3p6). */
+static bool is_stream(const struct ir_func *f, uint32_t param)
+{
+    return param < f->n_params && f->locals[param].obj.c_type &&
+           strcmp(f->locals[param].obj.c_type, "FILE *") == 0;
+}
+
 /* What is behind the arguments is moved to the memory that the call makes. */
-static void move_content(struct sl_pointsto *s, uint32_t number)
+static void move_content(struct sl_pointsto *s, uint32_t number, uint32_t func)
 {
     const struct sl_place *at = &s->x->places[number];
     bool inside = s->wrappers[at->func].moves;
     for (uint32_t i = 0; i < at->in->n_args; i++) {
         uint32_t from = pointsto_operand_node(s, at->func, &at->in->args[i]), own = from;
-        if (!from || at->in->args[i].type.kind != IR_PTR)
+        if (!from || at->in->args[i].type.kind != IR_PTR || is_stream(&s->x->p->funcs[func], i))
             continue;
         if (inside) {
             own = solver_add_node(s->v);
@@ -253,7 +265,7 @@ static void pass_result(struct sl_pointsto *s, uint32_t number, uint32_t func)
     const struct sl_place *at = &s->x->places[number];
     uint32_t result = pointsto_result_node(s, number);
     if (s->wrappers[func].moves)
-        move_content(s, number);
+        move_content(s, number, func);
     if (at->in->sret.kind != IR_O_NONE)
         add_copy(s, pointsto_operand_node(s, at->func, &at->in->sret), s->ret_nodes[func],
                  (int64_t)s->x->p->funcs[func].ret.size);
@@ -375,6 +387,11 @@ static void on_call(void *owner, uint32_t number, uint32_t func)
         link_call(s, number, func);
 }
 
+static void on_format(void *owner, uint32_t number, uint32_t cell)
+{
+    exposed_add_format(owner, number, cell);
+}
+
 static void on_reach(void *owner, uint32_t func)
 {
     struct sl_pointsto *s = owner;
@@ -405,7 +422,7 @@ static void add_objects(struct sl_pointsto *s)
             solver_node_holds(s->v, solver_add_node(s->v), holds(s, p->funcs[f].temps[t].kind));
     }
     s->outside = solver_add_object(s->v, object_of(SL_O_OUTSIDE, SL_NONE, 0, NULL));
-    s->message = solver_add_object(s->v, object_of(SL_O_OUTSIDE, SL_NONE, 1, NULL));
+    messages_add_objects(s);
     s->files = solver_add_object(s->v, object_of(SL_O_OUTSIDE, SL_NONE, 2, NULL));
     s->errors = solver_add_object(s->v, object_of(SL_O_OUTSIDE, SL_NONE, 3, NULL));
     s->words = solver_add_object(s->v, object_of(SL_O_OUTSIDE, SL_NONE, 4, NULL));
@@ -421,8 +438,7 @@ static void add_initialisers(struct sl_pointsto *s)
 {
     const struct ir_prog *p = s->x->p;
     uint32_t anywhere = solver_cell(s->v, s->outside, SL_ANY);
-    uint32_t message = pointsto_content_write(s, s->message); /* MPI_AINT, MPI_BYTE, ... */
-    add_rule(s, SL_R_CONVERT, message, message, 0);
+    messages_init(s);
     uint32_t words = solver_cell(s->v, s->words, SL_ANY);
     solver_include(s->v, pointsto_content_write(s, s->outside), anywhere);
     solver_include(s->v, pointsto_content_write(s, s->outside), words);
@@ -477,7 +493,7 @@ struct sl_pointsto *pointsto_new(struct arena *arena, const struct sl_numbering 
     s->wrappers = wrappers_find(arena, x);
     s->puns = numbering_has_puns(x);
     struct arena *work = arena_new();
-    s->v = solver_new(work, (struct sl_solver_hooks){s, on_call, on_reach, on_result});
+    s->v = solver_new(work, (struct sl_solver_hooks){s, on_call, on_reach, on_result, on_format});
     if (s->puns)
         solver_use_one_kind(s->v);
     s->temp_nodes = ARENA_ARRAY(arena, uint32_t, n);
@@ -485,6 +501,7 @@ struct sl_pointsto *pointsto_new(struct arena *arena, const struct sl_numbering 
     s->local_base = ARENA_ARRAY(arena, uint32_t, n);
     s->varargs = ARENA_ARRAY(arena, uint32_t, n);
     s->reached = ARENA_ARRAY(arena, bool, n);
+    s->shows = ARENA_ARRAY(arena, bool, x->n_places);
     s->cfgs = ARENA_ARRAY(arena, struct ir_cfg *, n);
     s->targets = ARENA_ARRAY(arena, struct sl_numbers, x->n_places);
     s->callers = ARENA_ARRAY(arena, struct sl_numbers, n);

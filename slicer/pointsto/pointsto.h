@@ -48,7 +48,9 @@ uint32_t pointsto_original(const struct sl_pointsto *s, uint32_t object);
 
 /* May object `holder` hold an address of the object? */
 bool pointsto_holds(const struct sl_pointsto *s, uint32_t holder, uint32_t object);
-/* May the content of an object hold an address, or a part of one? */
+/* May it be an address of the program's own memory?  That of the library's, any number may be. */
+bool pointsto_leads_inside(const struct sl_pointsto *s, struct sl_cells l);
+/* May the content of an object hold such an address, or a part of one? */
 bool pointsto_holds_address(const struct sl_pointsto *s, uint32_t object);
 /* All that the contents of an object, and theirs, may point to: objects. */
 void pointsto_reach(const struct sl_pointsto *s, uint32_t object, bool *reached);

@@ -20,8 +20,10 @@ enum sl_rule_kind {
     SL_R_CALL,   /* call `number` runs the functions that node points to */
     SL_R_REACH,  /* an unknown function gets node */
     SL_R_RETURN, /* call `number` returns node to other */
+    SL_R_FORMAT, /* call `number` prints by the text that node points to */
     SL_R_CONVERT, /* other contains node's cells, as pointers and as integers */
     SL_R_BYTES,  /* what node points to holds its cells as pointers and as integers */
+    SL_R_INSIDE, /* other contains node's cells in memory of the program */
     SL_R_OWN     /* other contains node's cells in memory that function `number` allocates */
 };
 
@@ -29,7 +31,7 @@ struct sl_rule {
     enum sl_rule_kind kind;
     uint32_t other;
     int64_t offset;  /* ADD: SL_ANY: any; FROM, TO: number of bytes, SL_ANY: any */
-    uint32_t number; /* CALL, RETURN: the call; FROM, TO: the copy; OWN: the function */
+    uint32_t number; /* CALL, RETURN, FORMAT: the call; FROM, TO: the copy; OWN: the function */
     struct sl_rule *next;
 };
 
@@ -42,6 +44,7 @@ struct sl_solver_hooks {
     void (*reach)(void *owner, uint32_t func);
     /* The cell that call `number` gives its caller for a cell that is returned. */
     uint32_t (*result)(void *owner, uint32_t number, uint32_t cell);
+    void (*format)(void *owner, uint32_t number, uint32_t cell);
 };
 
 struct sl_solver *solver_new(struct arena *arena, struct sl_solver_hooks hooks);

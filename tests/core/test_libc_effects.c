@@ -56,6 +56,17 @@ static void test_format(void)
     CU_ASSERT_TRUE(libc_format_shows_pointer("%-*d%20p", 2));
     CU_ASSERT_FALSE(libc_format_shows_pointer("%-*d%20p", 1));
     CU_ASSERT_TRUE(libc_format_shows_pointer("%2$s %1$p", 0)); /* not followed */
+    CU_ASSERT_TRUE(libc_format_scans_number("%p %lf", 1));
+    CU_ASSERT_FALSE(libc_format_scans_number("%p %lf", 0));
+    CU_ASSERT_TRUE(libc_format_scans_number("%d%x", 0));
+    CU_ASSERT_TRUE(libc_format_scans_number("%d%x", 1));
+    CU_ASSERT_FALSE(libc_format_scans_number("%d%lx", 1));
+    CU_ASSERT_FALSE(libc_format_scans_number("%d%8x", 1));
+    CU_ASSERT_TRUE(libc_format_scans_number("%*f%%%[]%f]%3Le", 1));
+    CU_ASSERT_FALSE(libc_format_scans_number("%*f%%%[]%f]%3Le", 0));
+    CU_ASSERT_FALSE(libc_format_scans_number("%[^]%f", 0));
+    CU_ASSERT_FALSE(libc_format_scans_number("%1$f", 0)); /* not followed */
+    CU_ASSERT_FALSE(libc_format_scans_number("%", 0));
     CU_ASSERT_TRUE(libc_moves_bytes(libc_effect("fread")));
     CU_ASSERT_TRUE(libc_moves_bytes(libc_effect("write")));
     CU_ASSERT_TRUE(libc_moves_bytes(libc_effect("fgetc")));

@@ -1,0 +1,24 @@
+// verify: -n 2 => violated MPI-DEADLOCK
+/* An address is printed as a number, and scanned as one. */
+#include <mpi.h>
+#include <stdio.h>
+#include <string.h>
+
+static int turn;
+
+int main(int argc, char **argv)
+{
+    int rank, got = 0, *q;
+    char text[40];
+    unsigned long told = (unsigned long)&turn, found = 0;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    sprintf(text, "%lu", told);
+    sscanf(text, "%lu", &found);
+    memcpy(&q, &found, sizeof q);
+    *q = 1;
+    if (turn && rank == 0)
+        MPI_Recv(&got, 1, MPI_INT, 1, 7, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Finalize();
+    return 0;
+}
