@@ -45,11 +45,22 @@ static bool has_places(const struct llvm_module *m)
     return !any;
 }
 
+/* Open MPI's handles are addresses, too, but of other objects. */
+static bool is_of_open_mpi(const struct llvm_module *m)
+{
+    for (LLVMValueRef g = LLVMGetFirstGlobal(m->from); g; g = LLVMGetNextGlobal(g))
+        if (strncmp(LLVMGetValueName2(g, &(size_t){0}), "ompi_mpi_", 9) == 0)
+            return true;
+    return false;
+}
+
 static bool is_supported(struct llvm_module *m)
 {
     const char *target = LLVMGetTarget(m->from), *why = NULL;
     if (strncmp(target, "x86_64", 6) != 0 || !strstr(target, "linux"))
         why = "it was made for another machine than x86-64 with Linux";
+    else if (is_of_open_mpi(m))
+        why = "it was compiled with Open MPI's mpi.h, not with mpi2spin's own";
     else if (!has_places(m))
         why = "it has no debug information: compile it with -g";
     if (why)

@@ -95,6 +95,20 @@ END
 compile mpich.c -g
 expect 2 "MPI_Barrier has parameters of other types here than in mpi2spin's own mpi.h" mpich.ll
 
+cat >open.c <<'END'
+extern struct ompi_predefined_communicator_t ompi_mpi_comm_world;
+int MPI_Init(int *, char ***), MPI_Barrier(void *), MPI_Finalize(void);
+int main(void)
+{
+    MPI_Init(0, 0);
+    MPI_Barrier(&ompi_mpi_comm_world);
+    MPI_Finalize();
+    return 0;
+}
+END
+compile open.c -g
+expect 4 "open.ll: error: it was compiled with Open MPI's mpi.h" open.ll
+
 cat >vector.c <<'END'
 typedef int four __attribute__((vector_size(16)));
 four twice(four x) { return x + x; }
