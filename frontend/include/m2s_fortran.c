@@ -273,12 +273,13 @@ static long m2s_run(const struct m2s_array *a, const struct m2s_array *b)
 /* They do not overlap. */
 static void m2s_copy(const struct m2s_array *to, const struct m2s_array *from)
 {
-    long n = m2s_count(to), run = m2s_run(to, from);
+    long n = m2s_count(to), run = m2s_run(to, from), rows = n / run;
     if (from->rank && m2s_is_packed(to) && m2s_is_packed(from))
         memmove(to->base, from->base, n * to->elem);
     else
-        for (long k = 0; k < n; k += run)
-            memcpy(m2s_at(to, k), from->rank ? m2s_at(from, k) : from->base, run * to->elem);
+        for (long k = 0; k < rows; k++)
+            memcpy(m2s_at(to, k * run), from->rank ? m2s_at(from, k * run) : from->base,
+                   run * to->elem);
 }
 
 /* They may: a(1:9:2) = a(2:10:2) */
