@@ -6,6 +6,7 @@
 #include "core/base/vec.h"
 #include "frontend/fortran/names.h"
 #include "frontend/link/link.h"
+#include "frontend/llvm/llvm.h"
 #include "frontend/others.h"
 #include "frontend/unit.h"
 
@@ -19,7 +20,8 @@ static void check_file(const char *file, struct diags *ds)
     struct src_range at = {.file = file};
     struct stat st;
     const char *language = NULL;
-    bool other = unit_language_of(file, &language) == UNIT_OTHER;
+    enum unit_language kind = unit_language_of(file, &language);
+    bool other = kind == UNIT_OTHER;
     if (stat(file, &st) != 0)
         diag_add(ds, DIAG_C_ERROR, at, "cannot open the file: %s", strerror(errno));
     else if (S_ISDIR(st.st_mode))
@@ -28,6 +30,11 @@ static void check_file(const char *file, struct diags *ds)
         diag_add(ds, DIAG_C_ERROR, at, "this is no regular file");
     else if (access(file, R_OK) != 0)
         diag_add(ds, DIAG_C_ERROR, at, "cannot open the file: %s", strerror(errno));
+    else if (kind != UNIT_C && kind != UNIT_IR && !other && !llvm_is_there())
+        diag_add(ds, DIAG_C_UNSUPPORTED, at, "%s is not read: this mpi2spin was built without "
+                 "LLVM's headers (package llvm-19-dev)", language)->help =
+            "a program in any language can be run, and what it did is verified: mpi2spin trace -- "
+            "mpiexec -n 4 ./PROGRAM";
     else if (other)
         diag_add(ds, DIAG_C_UNSUPPORTED, at, "%s is not supported, only C, C++ and Fortran",
                  language)->help =

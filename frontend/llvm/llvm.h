@@ -17,6 +17,9 @@ struct llvm_source_file {
     bool fortran;
 };
 
+/* Was the tool built with LLVM's headers? */
+bool llvm_is_there(void);
+
 /* NULL after a diagnostic; always, where the tool was built without LLVM. */
 struct ir_prog *llvm_read(struct arena *arena, const struct llvm_source_file *from,
                           struct diags *ds);

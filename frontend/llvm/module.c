@@ -68,6 +68,11 @@ static bool is_supported(struct llvm_module *m)
     return !why;
 }
 
+bool llvm_is_there(void)
+{
+    return true;
+}
+
 struct ir_prog *llvm_read(struct arena *arena, const struct llvm_source_file *from,
                           struct diags *ds)
 {
