@@ -6,8 +6,6 @@
  *             r |= (uintptr_t)1 << i;    no value of u flows to r
  *     *(int *)r = 1;                     all the same, this may be x
  *
- * A number of floating point has other bits than the integer that it is made of: what that may be
- * comes back where some such number becomes an integer.
  * So may what was printed to a text with %p, and is scanned there: by "%d" or
  * "%f" only if the program had it as a number before.  Bytes that are written to files
  * and pipes are found there again: these are one object, as the contents of messages are.
@@ -52,27 +50,13 @@ void exposed_init(struct sl_pointsto *s)
     s->exposed = solver_add_node(s->v);
     solver_rule(s->v, s->exposed, (struct sl_rule){SL_R_CONVERT, s->exposed, 0, 0, NULL});
     s->told_numbers = solver_add_node(s->v);
-    s->as_floats = solver_add_node(s->v);
-    if (s->puns)
-        return;
-    solver_node_holds(s->v, s->told_numbers, SL_H_INTEGERS);
-    solver_node_holds(s->v, s->as_floats, SL_H_INTEGERS);
+    if (!s->puns)
+        solver_node_holds(s->v, s->told_numbers, SL_H_INTEGERS);
 }
 
 bool exposed_is_floating(enum ir_kind kind)
 {
     return kind >= IR_F32 && kind <= IR_C80;
-}
-
-bool exposed_becomes_float(const struct ir_instr *in)
-{
-    return in->op == IR_CAST && ir_is_int(in->a.type.kind) && exposed_is_floating(in->type.kind);
-}
-
-static void convert(struct sl_pointsto *s, uint32_t from, uint32_t to)
-{
-    if (from && to)
-        solver_rule(s->v, from, (struct sl_rule){SL_R_CONVERT, to, 0, 0, NULL});
 }
 
 static bool is_number(enum ir_kind kind)
@@ -86,10 +70,6 @@ void exposed_add_value(struct sl_pointsto *s, uint32_t func, const struct ir_ins
     uint32_t dst = pointsto_temp_node(s, func, in->dst);
     if (!dst)
         return;
-    if (exposed_becomes_float(in))
-        convert(s, pointsto_operand_node(s, func, &in->a), s->as_floats);
-    if (in->op == IR_CAST && exposed_is_floating(in->a.type.kind) && ir_is_int(in->type.kind))
-        convert(s, s->as_floats, dst);
     if (load && is_number(in->type.kind)) {
         expose(s, dst);
         have_loaded(s, pointsto_operand_node(s, func, &in->a), in->type.kind);

@@ -12,10 +12,6 @@ void exposed_add_value(struct sl_pointsto *s, uint32_t func, const struct ir_ins
 
 bool exposed_is_floating(enum ir_kind kind); /* also complex ones */
 
-/* Is it an integer that becomes a number of floating point?  That has not the bits of an address,
- * but the value may be converted back. */
-bool exposed_becomes_float(const struct ir_instr *in);
-
 /* A call of the library that prints pointers exposes what they point to; one that scans a text may
  * find such addresses there.  The bytes of addresses go through files and pipes. */
 void exposed_add_call(struct sl_pointsto *s, uint32_t number, uint32_t func);

@@ -35,7 +35,6 @@ struct sl_pointsto {
     uint32_t bottom;       /* global m2s_MPI_BOTTOM, or SL_NONE */
     uint32_t exposed;      /* node: see pointsto/exposed.h */
     uint32_t told_numbers;  /* node: the same, of what was a number */
-    uint32_t as_floats;    /* node: what integers were that became numbers of floating point */
     bool has_distances;    /* the program makes datatypes of displacements in bytes */
     uint32_t files;        /* object: contents of files and pipes */
     uint32_t errors;       /* object: errno */

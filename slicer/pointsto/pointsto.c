@@ -109,8 +109,6 @@ static void add_value(struct sl_pointsto *s, uint32_t func, const struct ir_inst
     switch (in->op) {
     case IR_COPY:
     case IR_CAST:
-        if (exposed_becomes_float(in))
-            break;
         if (holds(s, in->a.type.kind) == holds(s, in->type.kind))
             solver_edge(s->v, a, dst);
         else
