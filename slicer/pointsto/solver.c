@@ -36,56 +36,12 @@ uint32_t solver_add_node(struct sl_solver *v)
     return v->n_nodes - 1;
 }
 
-uint32_t solver_n_nodes(const struct sl_solver *v)
-{
-    return v->n_nodes;
-}
-
-uint32_t solver_stands_for(struct sl_solver *v, uint32_t node)
-{
-    return solver_find(v, node);
-}
-
 uint32_t solver_add_object(struct sl_solver *v, struct sl_object object)
 {
     struct content c = {0};
     VEC_PUSH(v->arena, v->objects, v->n_objects, v->cap_objects, object);
     VEC_PUSH(v->arena, v->contents, v->n_contents, v->cap_contents, c);
     return v->n_objects - 1;
-}
-
-struct sl_object *solver_object(struct sl_solver *v, uint32_t object)
-{
-    return &v->objects[object];
-}
-
-uint32_t solver_n_objects(const struct sl_solver *v)
-{
-    return v->n_objects;
-}
-
-struct sl_cell solver_cell_at(const struct sl_solver *v, uint32_t cell)
-{
-    return v->cells[cell];
-}
-
-uint32_t solver_n_cells(const struct sl_solver *v)
-{
-    return v->n_cells;
-}
-
-struct sl_cells solver_solution(struct sl_solver *v, uint32_t node)
-{
-    const struct node *n = solver_node(v, node);
-    return (struct sl_cells){n->cells, n->n};
-}
-
-uint32_t solver_content_node(const struct sl_solver *v, uint32_t object, uint32_t i)
-{
-    const struct content *c = &v->contents[object];
-    if (c->read) /* every field flows to it */
-        return i == 0 ? c->read : 0;
-    return i < c->n_fields ? c->fields[i].node : 0;
 }
 
 static uint32_t new_cell(struct sl_solver *v, uint32_t object, int64_t offset)

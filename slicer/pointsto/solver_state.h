@@ -1,4 +1,5 @@
-/* What the solver knows on its way; of solver.c and collapse.c (and their test) only. */
+/* What the solver knows on its way; of solver.c, solver_answers.c and collapse.c (and their test)
+ * only. */
 #ifndef M2S_SLICER_SOLVER_STATE_H
 #define M2S_SLICER_SOLVER_STATE_H
 
