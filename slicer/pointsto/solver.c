@@ -449,19 +449,13 @@ void solver_apply(struct sl_solver *v, const struct sl_rule *r, uint32_t cell)
         if (v->objects[c.object].kind == SL_O_FUNC)
             v->hooks.call(v->hooks.owner, r->number, v->objects[c.object].id);
         break;
-    case SL_R_REACH:
-        reach(v, r->other, cell);
-        break;
+    case SL_R_REACH: reach(v, r->other, cell); break;
     case SL_R_RETURN:
         result = v->hooks.result(v->hooks.owner, r->number, cell);
         solver_include(v, r->other, result == cell ? cell : alike(v, result, cell));
         break;
-    case SL_R_FORMAT:
-        v->hooks.format(v->hooks.owner, r->number, cell);
-        break;
-    case SL_R_BYTES:
-        solver_convert(v, c.object);
-        break;
+    case SL_R_FORMAT: v->hooks.format(v->hooks.owner, r->number, cell); break;
+    case SL_R_BYTES: solver_convert(v, c.object); break;
     case SL_R_INSIDE:
         if (v->objects[c.object].kind != SL_O_OUTSIDE)
             solver_include(v, r->other, cell);
