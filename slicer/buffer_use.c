@@ -116,16 +116,6 @@ static void add_start(struct finder *f, uint32_t number)
     f->start_of[number] = f->n_starts;
 }
 
-static bool same_object(const struct finder *f, struct sl_cells a, struct sl_cells b)
-{
-    for (uint32_t i = 0; i < a.n; i++)
-        for (uint32_t k = 0; k < b.n; k++)
-            if (pointsto_cell_at(f->points, a.items[i]).object ==
-                pointsto_cell_at(f->points, b.items[k]).object)
-                return true;
-    return false;
-}
-
 static void set(uint64_t *bits, uint32_t i)
 {
     bits[i / WORD] |= UINT64_C(1) << i % WORD;
@@ -146,7 +136,8 @@ static void start_persistent(const struct finder *f, struct sl_cells requests,
                              uint64_t *flying)
 {
     for (uint32_t i = 0; i < f->n_starts; i++)
-        if (f->starts[i].persistent && same_object(f, f->starts[i].request, requests))
+        if (f->starts[i].persistent &&
+            pointsto_share_object(f->points, f->starts[i].request, requests))
             set(flying, i);
 }
 
@@ -181,7 +172,7 @@ static void complete(const struct finder *f, uint32_t number, struct sl_cells re
     bool whole = all && is_whole_array(f, number, requests);
     for (uint32_t i = 0; i < f->n_starts; i++)
         if (whole ? f->starts[i].request.n == 1 &&
-                        same_object(f, f->starts[i].request, requests)
+                        pointsto_share_object(f->points, f->starts[i].request, requests)
                   : is_same_place(f, f->starts[i].request, requests))
             clear(flying, i);
 }
@@ -407,7 +398,7 @@ static void visit_starts(struct finder *f, struct sl_cells requests, const uint6
         const struct ir_instr *in = f->x->places[s->number].in;
         for (uint32_t k = 0; s->persistent && k < in->n_args; k++) {
             unsigned bits = numbering_access(f->x, in, mpi_target(f, s->number), k);
-            if ((bits & SL_CONTENT) && same_object(f, s->request, requests))
+            if ((bits & SL_CONTENT) && pointsto_share_object(f->points, s->request, requests))
                 access(f, s->number, &in->args[k], 0, bits & SL_WRITES, flying);
         }
     }

@@ -7,16 +7,6 @@
 
 #include <string.h>
 
-static bool share_object(const struct sl_dependence *s, struct sl_cells a, struct sl_cells b)
-{
-    for (uint32_t i = 0; i < a.n; i++)
-        for (uint32_t k = 0; k < b.n; k++)
-            if (pointsto_cell_at(s->points, a.items[i]).object ==
-                pointsto_cell_at(s->points, b.items[k]).object)
-                return true;
-    return false;
-}
-
 struct place { /* an address: so many bytes from `base` on */
     const struct ir_opnd *base;
     int64_t offset; /* SL_ANY: not a constant */
@@ -91,7 +81,7 @@ static bool overlap(const struct sl_dependence *s, uint32_t number, uint32_t fun
     struct place q = place_of(s, at->func, &at->in->args[b]);
     int64_t p_size = (int64_t)def_use_argument_size(s->x, number, func, a, &exact);
     int64_t q_size = (int64_t)def_use_argument_size(s->x, number, func, b, &exact);
-    if (!share_object(s, l, m))
+    if (!pointsto_share_object(s->points, l, m))
         return false;
     if (!same_base(s, at->func, p.base, q.base)) {
         p.offset = place_in_object(s, &p, l);
@@ -120,8 +110,9 @@ static bool may_alias(const struct sl_dependence *s, uint32_t number, uint32_t f
         return false;
     if (call->class == MPI_C_P2P)
         return overlap(s, number, func, out, in);
-    return share_object(s, pointsto_cells(s->points, at->func, &at->in->args[out]),
-                        pointsto_cells(s->points, at->func, &at->in->args[in]));
+    return pointsto_share_object(s->points,
+                                 pointsto_cells(s->points, at->func, &at->in->args[out]),
+                                 pointsto_cells(s->points, at->func, &at->in->args[in]));
 }
 
 /* Is this buffer a pointer variable that the program sets to null?  Where only the root looks

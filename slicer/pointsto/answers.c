@@ -47,6 +47,16 @@ struct sl_cell pointsto_cell_at(const struct sl_pointsto *s, uint32_t cell)
     return s->solution ? s->solution->cells[cell] : solver_cell_at(s->v, cell);
 }
 
+bool pointsto_share_object(const struct sl_pointsto *s, struct sl_cells a, struct sl_cells b)
+{
+    for (uint32_t i = 0; i < a.n; i++)
+        for (uint32_t k = 0; k < b.n; k++)
+            if (pointsto_cell_at(s, a.items[i]).object ==
+                pointsto_cell_at(s, b.items[k]).object)
+                return true;
+    return false;
+}
+
 uint32_t pointsto_n_objects(const struct sl_pointsto *s)
 {
     return s->solution ? s->solution->n_objects : solver_n_objects(s->v);

@@ -36,6 +36,8 @@ bool pointsto_in_window(const struct sl_pointsto *s, uint32_t object);
 bool pointsto_may_be(const struct sl_pointsto *s, uint32_t func, const struct ir_opnd *o,
                      const char *global);
 struct sl_cell pointsto_cell_at(const struct sl_pointsto *s, uint32_t cell);
+/* May both lead into one object? */
+bool pointsto_share_object(const struct sl_pointsto *s, struct sl_cells a, struct sl_cells b);
 uint32_t pointsto_n_objects(const struct sl_pointsto *s);
 const struct sl_object *pointsto_object_at(const struct sl_pointsto *s, uint32_t object);
 uint32_t pointsto_local_object(const struct sl_pointsto *s, uint32_t func, uint32_t local);
