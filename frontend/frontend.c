@@ -134,7 +134,7 @@ static struct ir_prog *read_and_link(struct arena *arena, struct others *others,
         return NULL;
     struct ir_prog **units = lower_units(arena, sources, n, o, ds);
     struct ir_prog *p = ds->errors == errors ? link_units(arena, units, n, ds) : NULL;
-    if (p && others->folder)
+    if (p && others->dir.path)
         names_turn_back(p);
     return p;
 }

@@ -6,32 +6,19 @@
 #include "frontend/compiler/compiler.h"
 #include "frontend/fortran/fortran.h"
 
-#include <dirent.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-/* The name tells whose it is: should the process be killed, others remove it (verify/spin). */
-static const char *make_folder(struct arena *a)
+static void make_folder(struct arena *a, struct others *to)
 {
-    const char *base = getenv("TMPDIR");
-    char *path = arena_printf(a, "%s/mpi2spin-%ld-XXXXXX", base && *base ? base : "/tmp",
-                              (long)getpid());
-    if (!mkdtemp(path))
-        fail("cannot make the folder '%s':", path);
-    return path;
+    to->dir = workdir_new(a, NULL);
+    if (!to->dir.path)
+        fail("cannot make a private folder in $TMPDIR or /tmp:");
 }
 
 void others_remove(const struct others *to)
 {
-    DIR *dir = to->folder ? opendir(to->folder) : NULL;
-    if (!dir)
-        return;
-    for (struct dirent *e; (e = readdir(dir)) != NULL;)
-        if (strcmp(e->d_name, ".") != 0 && strcmp(e->d_name, "..") != 0)
-            unlinkat(dirfd(dir), e->d_name, 0);
-    closedir(dir);
-    rmdir(to->folder);
+    if (to->dir.path)
+        workdir_remove(&to->dir);
 }
 
 static void add_files(struct arena *a, struct fortran_program *p,
@@ -69,12 +56,10 @@ static void take(struct arena *a, const struct fortran_program *p, struct unit_s
 
 extern const char m2s_mpi_h[], m2s_cxx_c[];
 
-static const char *write_file(struct arena *a, const struct others *to, const char *name,
-                              const char *text)
+static const char *write_file(const struct others *to, const char *name, const char *text)
 {
-    const char *path = arena_printf(a, "%s/%s", to->folder, name);
-    FILE *out = fopen(path, "w");
-    if (!out || fputs(text, out) < 0 || fclose(out) != 0)
+    const char *path = workdir_file(&to->dir, name);
+    if (!workdir_write(&to->dir, name, text, strlen(text)))
         fail("cannot write '%s':", path);
     return path;
 }
@@ -85,10 +70,10 @@ static bool compile_cxx(struct arena *a, const struct others *to, struct unit_so
 {
     const char *first[] = {clang, "-w", "-g", "-O1", "-Xclang", "-disable-llvm-passes",
                            "-fno-threadsafe-statics", "-U__OPTIMIZE__", "-D__NO_CTYPE", "-c",
-                           "-emit-llvm", "-I", to->folder};
+                           "-emit-llvm", "-I", to->dir.path};
     const char **words = NULL;
     size_t n = 0, cap = 0;
-    src->bitcode = arena_printf(a, "%s/%s.bc", to->folder, path_base(src->file));
+    src->bitcode = arena_printf(a, "%s/%s.bc", to->dir.path, path_base(src->file));
     for (size_t i = 0; i < sizeof first / sizeof *first; i++)
         VEC_PUSH(a, words, n, cap, first[i]);
     for (size_t i = 0; i < src->n_args; i++)
@@ -98,7 +83,7 @@ static bool compile_cxx(struct arena *a, const struct others *to, struct unit_so
         VEC_PUSH(a, words, n, cap, last[i]);
     struct compiler_run r = {.words = words, .file = src->file, .give_up_ms = o->give_up_ms,
                              .interrupted = o->interrupted};
-    r.errors = arena_printf(a, "%s/errors", to->folder);
+    r.errors = workdir_file(&to->dir, "errors");
     return compiler_run(a, &r, ds);
 }
 
@@ -119,16 +104,16 @@ static bool compile_all_cxx(struct arena *a, struct others *to, struct unit_sour
                 "-- mpiexec -n 4 ./PROGRAM";
             return false;
         }
-        if (!to->folder)
-            to->folder = make_folder(a);
+        if (!to->dir.path)
+            make_folder(a, to);
         if (!found++)
-            write_file(a, to, "mpi.h", m2s_mpi_h);
+            write_file(to, "mpi.h", m2s_mpi_h);
         if (!compile_cxx(a, to, src, clang, o, ds))
             return false;
     }
     struct unit_source support = {.is_ours = true};
     if (found) {
-        support.file = write_file(a, to, "cxx.c", m2s_cxx_c);
+        support.file = write_file(to, "cxx.c", m2s_cxx_c);
         VEC_PUSH(a, *sources, *n, cap, support);
     }
     return true;
@@ -142,7 +127,8 @@ bool others_compile(struct arena *a, struct others *to, struct unit_source **sou
     if (p.n && !fortran_is_there(a, p.files[0].file, ds))
         return false;
     if (p.n)
-        p.folder = to->folder = make_folder(a);
+        make_folder(a, to);
+    p.folder = to->dir.path;
     if (p.n && !fortran_compile(a, &p, ds))
         return false;
     if (p.n)

@@ -2,10 +2,11 @@
 #ifndef M2S_FRONTEND_OTHERS_H
 #define M2S_FRONTEND_OTHERS_H
 
+#include "core/base/workdir.h"
 #include "frontend/unit.h"
 
 struct others {
-    const char *folder; /* private; NULL: there are no such files */
+    struct workdir dir; /* path NULL: there are no such files */
 };
 
 /* Each such source gets its bitcode; sources of what these programs need besides are added.  False

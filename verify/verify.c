@@ -5,7 +5,7 @@
 #include "verify/answer/tiers.h"
 #include "verify/answer/trace_inputs.h"
 #include "verify/search/game.h"
-#include "verify/spin/workdir.h"
+#include "core/base/workdir.h"
 
 #include <stdio.h>
 #include <stdlib.h>

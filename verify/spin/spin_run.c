@@ -11,7 +11,7 @@
 #include "core/base/progress.h"
 #include "core/base/vec.h"
 #include "verify/spin/process.h"
-#include "verify/spin/workdir.h"
+#include "core/base/workdir.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -1,10 +1,10 @@
-/* A private directory for one search, removed at the end.
+/* A private directory, for one search or for what other compilers write, removed at the end.
  *
  * SPIN passes file names to a shell, so the names in it are fixed and the programs run
  * inside it.
  */
-#ifndef M2S_VERIFY_SPIN_WORKDIR_H
-#define M2S_VERIFY_SPIN_WORKDIR_H
+#ifndef M2S_CORE_WORKDIR_H
+#define M2S_CORE_WORKDIR_H
 
 #include "core/base/arena.h"
 

@@ -1,4 +1,4 @@
-#include "verify/spin/workdir.h"
+#include "core/base/workdir.h"
 
 #include <dirent.h>
 #include <errno.h>
