@@ -10,6 +10,7 @@ enum effect {
     COPIES, MOVES, FILLS,
     MATHS,      /* a function of math.h */
     POWER,      /* with an integer */
+    BITS,       /* counts bits of an integer */
     MULTIPLIES_AND_ADDS,
     GREATER, LESS, GREATER_UNSIGNED, LESS_UNSIGNED,
     ABSOLUTE,
@@ -68,6 +69,9 @@ static const struct row {
     {"copysign", MATHS, "copysign"},
     {"maxnum", MATHS, "fmax"},
     {"minnum", MATHS, "fmin"},
+    {"ctlz", BITS, "__builtin_clz"},
+    {"cttz", BITS, "__builtin_ctz"},
+    {"ctpop", BITS, "__builtin_popcount"},
     {"sadd.with.overflow", OVERFLOWS, NULL},
     {"uadd.with.overflow", OVERFLOWS, NULL},
     {"ssub.with.overflow", OVERFLOWS, NULL},
@@ -153,6 +157,18 @@ static struct ir_opnd power(struct llvm_function *f, LLVMValueRef i, const struc
     return llvm_emit_cast(f, llvm_emit_call(f, row->function, IR_F64, args, 2), kind_of(f, i));
 }
 
+/* The functions are there for integers of four and eight bytes. */
+static struct ir_opnd bits(struct llvm_function *f, LLVMValueRef i, const struct row *row)
+{
+    enum ir_kind kind = kind_of(f, i);
+    bool wide = kind == IR_I64;
+    if (!wide && kind != IR_I32)
+        return llvm_emit_unknown(f, kind, "a number of bits");
+    struct ir_opnd v = llvm_emit_cast(f, arg(f, i, 0), wide ? IR_U64 : IR_U32);
+    const char *name = arena_printf(f->m->arena, "%s%s", row->function, wide ? "ll" : "");
+    return llvm_emit_cast(f, llvm_emit_call(f, name, IR_I32, &v, 1), kind);
+}
+
 static struct ir_opnd extreme(struct llvm_function *f, LLVMValueRef i, enum effect effect)
 {
     enum ir_kind kind = kind_of(f, i);
@@ -213,6 +229,7 @@ static struct ir_opnd result_of(struct llvm_function *f, LLVMValueRef i, const s
     case COPIES: case MOVES: case FILLS: move_bytes(f, i, row); break;
     case MATHS: return maths(f, i, row);
     case POWER: return power(f, i, row);
+    case BITS: return bits(f, i, row);
     case MULTIPLIES_AND_ADDS:
         return llvm_emit_bin(f, IR_ADD, llvm_emit_bin(f, IR_MUL, arg(f, i, 0), arg(f, i, 1)),
                              arg(f, i, 2));
