@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Which verdicts rest on which mechanism (core/base/mechanisms.def): the table of docs/ABLATION.md.
+"""Which verdicts rest on which mechanism (core/base/mechanisms.def): the table of ABLATION.md.
 
     bench/ablation.sh [--build FOLDER] [--keep FOLDER] [--most N] [--tests N] [CHECKOUTS]
 
@@ -206,7 +206,7 @@ def write(path, lines):
 
 
 def write_page(lines, texts):
-    """The table of docs/ABLATION.md."""
+    """The table of docs/dev/ABLATION.md."""
     rows = []
     for line in lines:
         name, file, *numbers = line.split("\t")[:11]
@@ -214,7 +214,7 @@ def write_page(lines, texts):
         shares = ["%s of %s" % (numbers[k + 2], numbers[k + 1]) for k in (0, 3)]
         rows.append("| `%s` | %s (`%s`) | %s | %s, %s, %s | %s | %s |\n" %
                     (name, does, file, without, *numbers[0::3], *shares))
-    page = os.path.join(ROOT, "docs", "ABLATION.md")
+    page = os.path.join(ROOT, "docs", "dev", "ABLATION.md")
     text = open(page).read()
     begin = text.index("|---|---|---|---|---|---|\n") + len("|---|---|---|---|---|---|\n")
     end = text.index("\n\n", begin - 1) + 1

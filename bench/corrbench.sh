@@ -1,6 +1,6 @@
 #!/bin/sh
 # Verify MPI-CorrBench, level 0, without one-sided communication and OpenMP, and print what
-# docs/FIELD.md says about it.
+# docs/dev/FIELD.md says about it.
 #
 #     bench/corrbench.sh CHECKOUT [MPI2SPIN [FOLDER...]]     folders: all, if none is given
 #

@@ -1,4 +1,4 @@
-# The tables of docs/FIELD.md, from the lines of bench/field.sh: name, tier, core, repository,
+# The tables of docs/dev/FIELD.md, from the lines of bench/field.sh: name, tier, core, repository,
 # folder, arguments, known verdict, remark, verdict, seconds, codes.
 
 function decided(verdict) {

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Verify public programs and print the tables of docs/FIELD.md.
+# Verify public programs and print the tables of docs/dev/FIELD.md.
 #
 #     bench/field.sh CHECKOUTS [MPI2SPIN [PATTERN]]      all, or the lines that match
 #     bench/field.sh CHECKOUTS build/mpi2spin core       the core programs

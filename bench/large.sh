@@ -1,5 +1,5 @@
 #!/bin/sh
-# What slicing public programs of some size costs: the table "Large programs" of docs/BENCHMARKS.md.
+# What slicing public programs of some size costs: the table "Large programs" of BENCHMARKS.md.
 #
 #     bench/large.sh CHECKOUTS [MPI2SPIN [PATTERN]]      all, or the lines that match
 #

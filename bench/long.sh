@@ -1,5 +1,5 @@
 #!/bin/sh
-# The table "Long loops" of docs/BENCHMARKS.md: seconds of processor time, and memory.
+# The table "Long loops" of docs/dev/BENCHMARKS.md: seconds of processor time, and memory.
 #   bench/long.sh [BUILD FOLDER]      prints Markdown
 set -eu
 cd "$(dirname "$0")/.."

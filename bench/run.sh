@@ -1,5 +1,5 @@
 #!/bin/sh
-# The figures of docs/BENCHMARKS.md: medians of 5 runs of whole commands, with SPIN's state
+# The figures of docs/dev/BENCHMARKS.md: medians of 5 runs of whole commands, with SPIN's state
 # counts.
 #   bench/run.sh [BUILD FOLDER] [RUNS]      prints Markdown
 set -eu

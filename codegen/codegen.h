@@ -1,4 +1,4 @@
-/* skeleton -> Promela (docs/THEORY.md: which encoding is right for which skeleton).
+/* skeleton -> Promela (docs/dev/THEORY.md: which encoding is right for which skeleton).
  *
  * requires: a skeleton that passes skel_check().
  * makes: a self-contained model.  It is decided in a lowering (lower_*.c) and printed

@@ -55,7 +55,7 @@ struct result_values {
 struct result_event {
     enum result_event_kind kind;
     uint32_t rank;
-    const char *operation;   /* "send", "irecv", "coll", ...: docs/SKELETON.md */
+    const char *operation;   /* "send", "irecv", "coll", ...: docs/dev/SKELETON.md */
     const char *call;        /* the C call or condition; NULL: not known */
     struct src_range at;
     struct src_range *calls; /* call sites that lead here, innermost first */

@@ -149,7 +149,7 @@ static bool func_has_undefined(const struct ir_func *f)
 }
 
 /* The program has the number of MPI_UNDEFINED from mpi.h or from a call that gives it, and from
- * nowhere else (docs/ABSTRACTION.md, what libraries choose). */
+ * nowhere else (docs/dev/ABSTRACTION.md, what libraries choose). */
 static bool has_undefined(const struct ir_prog *p)
 {
     for (uint32_t f = 0; f < p->n_funcs; f++)

@@ -6,7 +6,7 @@
  * They have no content: what is got is any value, and so is at the end of an epoch the memory of
  * the target (win_changed()), but for words, and what win_value.h knows.  An operation may block
  * until its target has begun the epoch (12.3), but in all executions that the theorem for active
- * target needs it does not (docs/THEORY.md).
+ * target needs it does not (docs/dev/THEORY.md).
  */
 #include "abstraction/arguments/buffer.h"
 #include "abstraction/arguments/check_arguments.h"

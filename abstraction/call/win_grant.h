@@ -1,4 +1,4 @@
-/* Who has which lock, where locks are not transparent (docs/THEORY.md 16.5).
+/* Who has which lock, where locks are not transparent (docs/dev/THEORY.md 16.5).
  *
  *     MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 2, 0, w)   a message to the agent of the lock of rank 2; its
  *     MPI_Put(..., 2, ..., w)                     answer is waited for at one of these four calls,

@@ -3,7 +3,7 @@
  *     value 5:   recv  "MPI_SUM 1" from rank 1 -> isend "5" to rank 1 -> value 6
  *
  * A rank that asks again and again as long as it gets one answer, and changes nothing by that,
- * waits: it is answered when the answer is another one (docs/THEORY.md 16.4).
+ * waits: it is answered when the answer is another one (docs/dev/THEORY.md 16.4).
  */
 #ifndef M2S_ABSTRACTION_EXPLORE_EMIT_AGENTS_H
 #define M2S_ABSTRACTION_EXPLORE_EMIT_AGENTS_H

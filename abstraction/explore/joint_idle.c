@@ -7,7 +7,7 @@
  *                                                     letters that leave them or are seen
  *
  * All ranks together pass such a loop without a call in it.  It is assumed to end, like a loop of
- * one rank without communication (docs/THEORY.md, 15.6); how it does is what is left to choose.
+ * one rank without communication (docs/dev/THEORY.md, 15.6); how it does is what is left to choose.
  */
 #include "abstraction/explore/joint_run.h"
 #include "abstraction/state/engine.h"

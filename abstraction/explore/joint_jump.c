@@ -8,7 +8,7 @@
  * decision is taken as it is for K = 0.  What has to be true of K for that is then among the
  * facts.  If this is so for all K from 0 to m, and the run ends in the state after K + 1 periods,
  * all m periods do the same, and the state after them is one of the program (induction on K;
- * docs/THEORY.md, 15.4).  No condition on the loop is asked for: all is in the check.
+ * docs/dev/THEORY.md, 15.4).  No condition on the loop is asked for: all is in the check.
  *
  * The ranks go on in that state: their machines have a few of the rounds and then the last ones.
  */
@@ -358,7 +358,7 @@ static bool all_did_the_same(const struct joint *j, const struct joint_sweeps *w
 }
 
 /* The machines need not have the same period several times: it is passed once, and then comes
- * what is after the last one (docs/THEORY.md, 15.5). */
+ * what is after the last one (docs/dev/THEORY.md, 15.5). */
 static void shorten(struct joint *j, const struct joint_sweeps *w)
 {
     uint32_t times = 0;

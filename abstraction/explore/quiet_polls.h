@@ -11,7 +11,7 @@
  * From a test the rank is run alone, in all ways in which its requests may be complete or not,
  * until it does something that others can notice.  If it is in one state then, these requests are
  * complete in it, and there is a way there from wherever it has been, the order does not matter
- * (docs/THEORY.md, 11.7).
+ * (docs/dev/THEORY.md, 11.7).
  */
 #ifndef M2S_ABSTRACTION_EXPLORE_QUIET_POLLS_H
 #define M2S_ABSTRACTION_EXPLORE_QUIET_POLLS_H

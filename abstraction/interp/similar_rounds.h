@@ -7,7 +7,7 @@
  * When there are no more tasks, how many there were does not matter: only `working` moves.  States
  * at the head of the loop that have come to the same number by such a round are one, in which the
  * numbers that rest are generalised, and stay as they lie to each other: given >= tasks.  But only
- * numbers that nobody asks for behind the loop (docs/THEORY.md, section 15.8).
+ * numbers that nobody asks for behind the loop (docs/dev/THEORY.md, section 15.8).
  */
 #ifndef M2S_ABSTRACTION_INTERP_SIMILAR_ROUNDS_H
 #define M2S_ABSTRACTION_INTERP_SIMILAR_ROUNDS_H

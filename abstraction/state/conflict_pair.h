@@ -1,5 +1,5 @@
 /* Two accesses to memory in windows: which of them go together, and which are in an order that
- * every library keeps (MPI-4.0 12.7; docs/THEORY.md 16.3). */
+ * every library keeps (MPI-4.0 12.7; docs/dev/THEORY.md 16.3). */
 #ifndef M2S_ABSTRACTION_STATE_CONFLICT_PAIR_H
 #define M2S_ABSTRACTION_STATE_CONFLICT_PAIR_H
 

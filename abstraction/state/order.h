@@ -5,7 +5,7 @@
  *
  * The put is over when the fence of rank 1 has returned: before the store.  A clock counts, for
  * each rank, how many of its calls have begun and have returned, as far as it is known.  Only
- * edges count that every library keeps (docs/THEORY.md 16.3): what a rank has waited for in a call
+ * edges count that every library keeps (THEORY.md 16.3): what a rank has waited for in a call
  * that need not wait orders nothing.
  */
 #ifndef M2S_ABSTRACTION_STATE_ORDER_H

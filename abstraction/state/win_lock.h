@@ -4,10 +4,10 @@
  *     MPI_Put(..., 1, ..., w);
  *     MPI_Win_unlock(1, w);                         it ends
  *
- * Locks are transparent (docs/THEORY.md 16.2) where no section of the window is exclusive, or none
+ * Locks are transparent (THEORY.md 16.2) where no section of the window is exclusive, or none
  * has a call that may block for another reason, or such sections are ordered (win_section.h): then
  * they are no states of the machine.  Else who has which lock is followed from the next attempt on
- * (docs/THEORY.md 16.5).
+ * (docs/dev/THEORY.md 16.5).
  */
 #ifndef M2S_ABSTRACTION_STATE_WIN_LOCK_H
 #define M2S_ABSTRACTION_STATE_WIN_LOCK_H

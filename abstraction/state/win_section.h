@@ -1,4 +1,4 @@
-/* Sections of locks in the exact phase: which of them can meet (docs/THEORY.md 16.2).
+/* Sections of locks in the exact phase: which of them can meet (docs/dev/THEORY.md 16.2).
  *
  *     rank 0: lock(EXCLUSIVE, 0), unlock(0), barrier        rank 1: barrier, lock(SHARED, 0), recv
  *

@@ -8,7 +8,7 @@
  *
  * Which value a rank gets depends on the order of all operations: a rank alone does not know.  So
  * the word is one more machine of the skeleton, an agent: an operation is a message to it, and its
- * answer the old value (docs/THEORY.md 16.4).  A word is found where the result of an operation
+ * answer the old value (docs/dev/THEORY.md 16.4).  A word is found where the result of an operation
  * counts, and followed from the next attempt on.  One that is accessed in any other way, of which a
  * message does not say what happens, is dropped: then what is got is any value.
  */
@@ -69,7 +69,7 @@ struct word *word_at(const struct engine *e, const struct win *w, uint32_t membe
 /* A new one, which the next attempt follows.  False: there will be none. */
 bool word_add(struct engine *e, const struct win *w, uint32_t member, int64_t at,
               enum ir_kind type, const char *mpi_type);
-/* The lock of the member, if it is followed (docs/THEORY.md 16.5); else NULL. */
+/* The lock of the member, if it is followed (docs/dev/THEORY.md 16.5); else NULL. */
 struct word *word_lock(const struct engine *e, const struct win *w, uint32_t member);
 /* From the next attempt on those of all members are.  False: there are too many. */
 bool word_add_locks(struct engine *e, const struct win *w);

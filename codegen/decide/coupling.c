@@ -1,4 +1,4 @@
-/* Can a rank be left behind while others run for ever? (docs/THEORY.md, section 3.2)
+/* Can a rank be left behind while others run for ever? (docs/dev/THEORY.md, section 3.2)
  *
  * Rank p is *coupled* to rank q if every cycle of p's machine passes through a state that
  * needs q: a message to or from q, or a collective with q.  With synchronous messages p

@@ -1,4 +1,4 @@
-/* Can a rank be left behind while others run for ever? (docs/THEORY.md, section 3.2) */
+/* Can a rank be left behind while others run for ever? (docs/dev/THEORY.md, section 3.2) */
 #ifndef M2S_CODEGEN_COUPLING_H
 #define M2S_CODEGEN_COUPLING_H
 

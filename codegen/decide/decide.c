@@ -1,4 +1,4 @@
-/* Which encoding decides the question (docs/THEORY.md, sections 2, 3, 10 and 11).  Rendezvous
+/* Which encoding decides the question (docs/dev/THEORY.md, sections 2, 3, 10 and 11).  Rendezvous
  * decides whatever scheduled decides, with the same caveats, so a small model may be either.  The
  * scheduled one is a partial order reduction: the next steps of one rank are a persistent set.
  *

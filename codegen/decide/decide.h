@@ -1,5 +1,5 @@
 /* Which encoding decides the question for a skeleton, and what it leaves open
- * (docs/THEORY.md, sections 2 and 3).
+ * (docs/dev/THEORY.md, sections 2 and 3).
  *
  * requires: a skeleton that passes skel_check().
  */

@@ -1,4 +1,4 @@
-/* The encoding for those who read a model (docs/THEORY.md, section 17): each call does what the
+/* The encoding for those who read a model (docs/dev/THEORY.md, section 17): each call does what the
  * standard tells, nothing is left out for the sake of the search.
  *
  *     no wildcard, no choice between requests   a send waits for its receive (Theorem 7.4)

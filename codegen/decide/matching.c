@@ -1,4 +1,4 @@
-/* The encoding for wildcards, requests, probes and tests (docs/THEORY.md, sections 10, 11).
+/* The encoding for wildcards, requests, probes and tests (docs/dev/THEORY.md, sections 10, 11).
  *
  *     no wildcard, no choice between requests   synchronous: Theorem 7.4 still holds
  *     wildcards, tests                          choices wait until nobody can go on

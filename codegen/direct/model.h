@@ -1,4 +1,4 @@
-/* The lowering of the direct encoding (docs/THEORY.md, section 17): for those who read a model.
+/* The lowering of the direct encoding (docs/dev/THEORY.md, section 17): for those who read a model.
  *
  * model.c       the whole model: what it declares
  * state.c       messages, requests, waits

@@ -1,4 +1,4 @@
-/* The lowering of the matching encoding (docs/THEORY.md, sections 10 and 11): a partial
+/* The lowering of the matching encoding (docs/dev/THEORY.md, sections 10 and 11): a partial
  * order reduction; only quiescent states branch.
  *
  * model.c   the whole model: Library, init

@@ -1,4 +1,4 @@
-/* When it is worth while to let a rank go (docs/THEORY.md, section 11.3).
+/* When it is worth while to let a rank go (docs/dev/THEORY.md, section 11.3).
  *
  *     s1: send c0 -> s2      Until a message on c3 is there, rank 1 does nothing after
  *     s2: local -> s3        its send that others can see.  So letting it go can wait

@@ -19,7 +19,7 @@
  *
  *          :: atomic { state[3] == DONE; FINISH(3); RECV(2, 4) } -> goto s6_wait
  *
- * Both are determined steps of one rank (docs/THEORY.md, section 11.2), so no order is
+ * Both are determined steps of one rank (docs/dev/THEORY.md, section 11.2), so no order is
  * lost, and there are fewer states.  Not so if the way on asks Library itself: it can be asked
  * for one thing at a time.
  */

@@ -77,7 +77,7 @@ void lower_local(struct process *p, const struct skel_state *state);
 void lower_fault(struct process *p, const struct skel_state *state);
 void lower_abort(struct process *p);
 
-/* Choices that all ranks share (docs/SKELETON.md, section 7): a READ, what all models with a
+/* Choices that all ranks share (docs/dev/SKELETON.md, section 7): a READ, what all models with a
  * tape declare, what init does at the start of a world, and its ways to choose a letter. */
 void lower_read(struct process *p, const struct skel_state *state);
 void lower_tape(const struct lowering *l, struct pml_model *m);

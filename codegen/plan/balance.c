@@ -1,5 +1,5 @@
 /* Do the receives of one rank keep up with the sends of another, round for round?
- * (docs/THEORY.md, section 10.2)
+ * (docs/dev/THEORY.md, section 10.2)
  *
  *     rank 0: recv any, recv any, bcast, again        rank 1: send 0, bcast, again
  *

@@ -1,5 +1,5 @@
 /* Do the receives of one rank keep up with the sends of another, round for round?
- * (docs/THEORY.md, section 10.2) */
+ * (docs/dev/THEORY.md, section 10.2) */
 #ifndef M2S_CODEGEN_BALANCE_H
 #define M2S_CODEGEN_BALANCE_H
 

@@ -1,4 +1,4 @@
-/* What a model of the direct encoding needs (docs/THEORY.md, section 17).
+/* What a model of the direct encoding needs (docs/dev/THEORY.md, section 17).
  *
  * A channel of the skeleton has one of three forms.
  *     rendezvous   depth 0: a send and its receive are one step

@@ -1,5 +1,5 @@
 /* What a model of the matching encoding consists of: patterns, groups, requests
- * (docs/THEORY.md, section 11.6).
+ * (docs/dev/THEORY.md, section 11.6).
  *
  * A *pattern* is the set of channels that a receive or a probe names; receives whose order
  * cannot matter (order.h) have patterns of their own.  Channels that some pattern names
@@ -71,7 +71,7 @@ struct matching {
     uint32_t n_calls, cap_calls;
     bool takes, cancels, ready, room; /* MPROBE; CANCEL; ready sends; buffers counted */
     bool huge;                     /* bytes that SPIN's integers cannot count */
-    bool victims;                  /* some rank is one; docs/THEORY.md, 11.4 */
+    bool victims;                  /* some rank is one; docs/dev/THEORY.md, 11.4 */
     bool local_choice;
 };
 

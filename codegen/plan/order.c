@@ -1,5 +1,5 @@
 /* Wildcard receives whose order cannot matter: a partial order reduction in which the take
- * of one message is a persistent set of its own (docs/THEORY.md, section 10.2).
+ * of one message is a persistent set of its own (docs/dev/THEORY.md, section 10.2).
  *
  *     s1 recv c1 c2 c3 -> s2      whoever has come, the rank does the same; the three
  *     s2 recv c1 c2 c3 -> s3      receives in a row are a segment

@@ -1,4 +1,4 @@
-/* Wildcard receives whose order cannot matter (docs/THEORY.md, section 10.2). */
+/* Wildcard receives whose order cannot matter (docs/dev/THEORY.md, section 10.2). */
 #ifndef M2S_CODEGEN_ORDER_H
 #define M2S_CODEGEN_ORDER_H
 

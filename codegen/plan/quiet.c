@@ -1,4 +1,4 @@
-/* Which states a rank passes without others seeing it (docs/THEORY.md, section 11.3).
+/* Which states a rank passes without others seeing it (docs/dev/THEORY.md, section 11.3).
  *
  *     s1: send c0 -> s2      let go here, rank 1 does nothing that others can see
  *     s2: local -> s3        before s3: the states that it may come to are s2 and s3

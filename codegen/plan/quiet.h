@@ -1,4 +1,4 @@
-/* Which states a rank passes without others seeing it (docs/THEORY.md, section 11.3). */
+/* Which states a rank passes without others seeing it (docs/dev/THEORY.md, section 11.3). */
 #ifndef M2S_CODEGEN_QUIET_H
 #define M2S_CODEGEN_QUIET_H
 

@@ -3,7 +3,7 @@
  *     if (is_alike(a, b) && mechanism_applies(o->mechanisms, MECHANISM_ALIKE_RANKS))
  *
  * One that is off must leave a weaker answer, and never a wrong one.  bench/ablation.sh finds the
- * programs whose verdict rests on a mechanism: docs/ABLATION.md.
+ * programs whose verdict rests on a mechanism: docs/dev/ABLATION.md.
  */
 #ifndef M2S_BASE_MECHANISM_H
 #define M2S_BASE_MECHANISM_H

@@ -4,7 +4,7 @@
  * OVER    the model may do more than the program: "verified" stands, a violation that
  *         depends on it is only possible ("possibly violated").
  * UNDER   the model may do less: "verified" becomes "verified within these bounds".
- * The weakest entries cap the verdict (docs/ABSTRACTION.md explains each kind).
+ * The weakest entries cap the verdict (docs/dev/ABSTRACTION.md explains each kind).
  */
 #ifndef M2S_CORE_LEDGER_H
 #define M2S_CORE_LEDGER_H

@@ -1,5 +1,5 @@
 /* Facts about skeletons: what is reachable, who needs whom, and what the choice of theorem rests
- * on (docs/THEORY.md). */
+ * on (docs/dev/THEORY.md). */
 #ifndef M2S_SKEL_FACTS_H
 #define M2S_SKEL_FACTS_H
 
@@ -33,7 +33,7 @@ bool skel_op_is_in_place(const char *op);
 /* The text of an ABORT to which no execution leads: what the rank would do there is not known. */
 #define SKEL_NOWHERE "this point cannot be reached"
 
-/* Facts on which the choice of theorem rests (docs/THEORY.md). */
+/* Facts on which the choice of theorem rests (docs/dev/THEORY.md). */
 /* A receive (or request, or probe) that can take messages of several senders, or a state whose
  * outcome depends on time: SELECT with more than one alternative, CANCEL, a ready send, a
  * buffered send that may overflow.  Tier 3. */

@@ -24,7 +24,7 @@
  *       s6 select [req 0] { -> s7 }
  *       s7 end
  *
- * What it means, step by step: docs/SKELETON.md. */
+ * What it means, step by step: docs/dev/SKELETON.md. */
 #ifndef M2S_CORE_SKEL_H
 #define M2S_CORE_SKEL_H
 
@@ -139,7 +139,7 @@ struct skel_trans {
 };
 
 /* One collective call as one rank makes it.  Ranks match only if kind, root, op and comm agree
- * (MPI-4.0 6.1); signature is compared where the standard asks for it, see docs/SEMANTICS.md. */
+ * (MPI-4.0 6.1); signature is compared where the standard asks for it, see SEMANTICS.md. */
 struct skel_coll {
     const char *kind;    /* "MPI_Bcast" */
     int32_t root;        /* index of the member in comm, or -1 */
@@ -209,7 +209,7 @@ struct skel {
     struct str_pool *strings;
     const char *program;       /* name for headers and messages */
     uint32_t nprocs;           /* with the agents */
-    uint32_t n_agents;         /* the last so many only serve (docs/SKELETON.md, 9) */
+    uint32_t n_agents;         /* the last so many only serve (docs/dev/SKELETON.md, 9) */
     struct skel_chan *chans;   /* shared by all worlds */
     uint32_t n_chans, cap_chans;
     struct skel_comm *comms;   /* comms[0] is MPI_COMM_WORLD */

@@ -12,7 +12,7 @@ struct skel;
 
 /* One outcome of a choice that all ranks share.  The tape of a world is a graph whose nodes are
  * choices; one path through it, from node 0 on, is taken in an execution.  The k-th READ of a
- * rank takes the k-th letter of that path that the rank sees (docs/SKELETON.md, section 7). */
+ * rank takes the k-th letter of that path that the rank sees (docs/dev/SKELETON.md, section 7). */
 struct skel_letter {
     uint32_t from;       /* the choice that it is an outcome of */
     uint32_t to;         /* the choice that comes next; SKEL_NONE: there is none */

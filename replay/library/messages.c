@@ -359,7 +359,7 @@ static enum step start_both(struct call *c)
     return STEP_DONE;
 }
 
-/* MPI_Sendrecv: the receive is started first (as in the model, docs/SKELETON.md 1). */
+/* MPI_Sendrecv: the receive is started first (as in the model, docs/dev/SKELETON.md 1). */
 enum step messages_sendrecv(struct call *c)
 {
     if (c->how & HOW_NONBLOCKING)

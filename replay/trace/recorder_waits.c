@@ -77,7 +77,7 @@ static bool is_sent(const struct recorder *r, const struct op *op)
     return false;
 }
 
-/* In a skeleton, a receive whose message is there is matched, and not cancelled (docs/SKELETON.md
+/* In a skeleton, a receive whose message is there is matched, and not cancelled (SKELETON.md
  * 3).  A library may see it later. */
 void recorder_call_cancel(struct recorder *r, uint32_t rank, const struct op *op)
 {

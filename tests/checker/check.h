@@ -1,4 +1,4 @@
-/* The reference checker: docs/SKELETON.md and Siegel and Avrunin's definitions, with
+/* The reference checker: docs/dev/SKELETON.md and Siegel and Avrunin's definitions, with
  * nothing left out.
  *
  * Breadth-first over all interleavings and everything that an implementation may choose;

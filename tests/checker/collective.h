@@ -1,4 +1,4 @@
-/* Collectives, blocking or not (docs/SKELETON.md, section 5). */
+/* Collectives, blocking or not (docs/dev/SKELETON.md, section 5). */
 #ifndef M2S_TESTS_COLLECTIVE_H
 #define M2S_TESTS_COLLECTIVE_H
 

@@ -1,4 +1,4 @@
-/* Ranks that poll for ever (docs/SKELETON.md, section 4). */
+/* Ranks that poll for ever (docs/dev/SKELETON.md, section 4). */
 #ifndef M2S_TESTS_LIVELOCK_H
 #define M2S_TESTS_LIVELOCK_H
 

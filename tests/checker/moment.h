@@ -1,4 +1,4 @@
-/* What there is at a moment (docs/SKELETON.md, section 1): ranks, request slots,
+/* What there is at a moment (docs/dev/SKELETON.md, section 1): ranks, request slots,
  * unmatched sends and receives, collectives.
  *
  * The search keeps moments as rows of numbers (table.h).  A moment is written in structs

@@ -1,4 +1,4 @@
-/* Non-overtaking is rules A and B of docs/SKELETON.md: MPI-4.0 3.5 in both directions.
+/* Non-overtaking is rules A and B of docs/dev/SKELETON.md: MPI-4.0 3.5 in both directions.
  *
  *     rank 0: Isend(1, tag 5); Isend(1, tag 6)      rank 1: Recv(0, any tag)
  *

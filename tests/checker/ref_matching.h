@@ -1,4 +1,4 @@
-/* Which sends and receives belong together (docs/SKELETON.md, section 2). */
+/* Which sends and receives belong together (docs/dev/SKELETON.md, section 2). */
 #ifndef M2S_TESTS_REF_MATCHING_H
 #define M2S_TESTS_REF_MATCHING_H
 

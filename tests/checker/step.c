@@ -1,4 +1,4 @@
-/* One function for each kind of state, in the order of docs/SKELETON.md, section 3; then
+/* One function for each kind of state, in the order of docs/dev/SKELETON.md, section 3; then
  * matches, which are steps of no rank.
  *
  * A step begins with a copy of the moment (ref_step_before()), changes it, and is added

@@ -1,4 +1,4 @@
-/* All steps that a moment allows (docs/SKELETON.md, sections 2 to 6). */
+/* All steps that a moment allows (docs/dev/SKELETON.md, sections 2 to 6). */
 #ifndef M2S_TESTS_STEP_H
 #define M2S_TESTS_STEP_H
 

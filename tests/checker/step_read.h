@@ -1,4 +1,4 @@
-/* The tape (docs/SKELETON.md, section 7): letters are chosen, and read. */
+/* The tape (docs/dev/SKELETON.md, section 7): letters are chosen, and read. */
 #ifndef M2S_TESTS_STEP_READ_H
 #define M2S_TESTS_STEP_READ_H
 

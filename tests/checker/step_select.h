@@ -1,4 +1,4 @@
-/* SELECT (docs/SKELETON.md, section 4). */
+/* SELECT (docs/dev/SKELETON.md, section 4). */
 #ifndef M2S_TESTS_STEP_SELECT_H
 #define M2S_TESTS_STEP_SELECT_H
 

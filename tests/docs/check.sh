@@ -14,8 +14,8 @@ complain() { echo "$1"; status=1; }
 
 kinds=$(sed -n 's/^LEDGER_KIND([A-Z_]*, "\([^"]*\)".*/\1/p' "$root/core/diag/ledger_kinds.def")
 for kind in $kinds; do
-    grep -q "\`$kind\`" "$root/docs/ABSTRACTION.md" ||
-        complain "docs/ABSTRACTION.md does not explain the ledger kind $kind"
+    grep -q "\`$kind\`" "$root/docs/dev/ABSTRACTION.md" ||
+        complain "docs/dev/ABSTRACTION.md does not explain the ledger kind $kind"
 done
 
 table=$root/core/mpi/mpi_calls.def
@@ -28,20 +28,20 @@ grep '^MPI_CALL' "$table" |
 calls=$(grep -v ', NO_[A-Z_]*, ' "$table" | sed -n 's/^MPI_CALL(\(MPI_[A-Za-z_]*\), .*/\1/p')
 for call in $calls; do
     case $call in *_c | MPI_T_*) continue ;; esac # explained all together
-    grep -q "\`$call\`" "$root/docs/SEMANTICS.md" ||
-        complain "docs/SEMANTICS.md does not explain $call"
+    grep -q "\`$call\`" "$root/docs/dev/SEMANTICS.md" ||
+        complain "docs/dev/SEMANTICS.md does not explain $call"
 done
 
 # Each line that an example of HACKING.md adds to a file is there.
 awk '/^```diff/ { inside = 1; next } /^```/ { inside = 0 }
     inside && /^\+\+\+ b\// { file = substr($0, 7); next }
-    inside && /^\+/ { print file "\t" substr($0, 2) }' "$root/docs/HACKING.md" |
+    inside && /^\+/ { print file "\t" substr($0, 2) }' "$root/docs/dev/HACKING.md" |
     while IFS='	' read -r file line; do
-        grep -qxF -e "$line" "$root/$file" || echo "docs/HACKING.md: $file has no line $line"
+        grep -qxF -e "$line" "$root/$file" || echo "docs/dev/HACKING.md: $file has no line $line"
     done >"$work/missing"
 [ -s "$work/missing" ] && complain "$(cat "$work/missing")"
 
-for page in "$root"/*.md "$root"/docs/*.md "$root"/examples/*.md; do
+for page in "$root"/*.md "$root"/docs/*.md "$root"/docs/*/*.md "$root"/examples/*.md; do
     [ -f "$page" ] || continue
     for link in $(grep -o '](\([^)#:]*\))' "$page" | sed 's/^](//; s/)$//'); do
         [ -e "$(dirname "$page")/$link" ] || complain "$page: dead link $link"

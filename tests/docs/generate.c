@@ -84,7 +84,7 @@ static void print_supported(void)
            yes, no);
     puts("A call of another one, when it is reached, is answered with the diagnostic\n"
          "MPI-UNSUPPORTED and its line; there is no verdict then. What each supported\n"
-         "function means in the model is in [SEMANTICS.md](SEMANTICS.md). `PMPI_` names\n"
+         "function means in the model is in [SEMANTICS.md](dev/SEMANTICS.md). `PMPI_` names\n"
          "mean the same.\n"
          "\n## Supported");
     for (size_t i = 0; i < sizeof sections / sizeof *sections; i++)
@@ -125,7 +125,7 @@ static void print_diagnostics(void)
 #include "core/diag/diag_codes.def"
 #undef DIAG_CODE
     puts("\n## Entries of the ledger\n\n"
-         "What each does to the verdict is in [ABSTRACTION.md](ABSTRACTION.md).\n\n"
+         "What each does to the verdict is in [ABSTRACTION.md](dev/ABSTRACTION.md).\n\n"
          "| kind | direction | meaning |\n|---|---|---|");
 #define LEDGER_KIND(id, text, direction, summary) print_kind(text, #direction, summary);
 #include "core/diag/ledger_kinds.def"

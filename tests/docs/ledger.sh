@@ -1,12 +1,12 @@
 #!/bin/sh
-# Each kind of ledger entry stands in the table of docs/ABSTRACTION.md, with its direction and a
+# Each kind of ledger entry stands in the table of docs/dev/ABSTRACTION.md, with its direction and a
 # program that has such an entry.  With an entry "under" it is never verified without bounds.
 #   tests/docs/ledger.sh MPI2SPIN SOURCE_DIR
 set -u
 tool=$(realpath "$1") root=$2
 failed=0 n=0
-rows=$(sed -n 's/^| `\([a-z-]*\)` | \([a-z]*\) | \[[a-z_]*\](..\/\(tests[^)]*\)) |.*/\1 \2 \3/p' \
-    "$root/docs/ABSTRACTION.md")
+rows=$(sed -n 's/^| `\([a-z-]*\)` | \([a-z]*\) | \[[a-z_]*\](..\/..\/\(tests[^)]*\)) |.*/\1 \2 \3/p' \
+    "$root/docs/dev/ABSTRACTION.md")
 
 bad() {
     failed=$((failed + 1))

@@ -33,7 +33,7 @@ execute() {
     done <"$1"
 }
 
-for document in README.md docs/*.md examples/*.md; do
+for document in README.md docs/*.md docs/dev/*.md examples/*.md; do
     grep -q '^```console' "$document" || continue
     execute "$document" >"$work/new"
     normal "$document" >"$work/a"

@@ -86,7 +86,7 @@ static bool go_together(const struct touch *a, const struct touch *b, enum rma_m
            (one_way || a->origin == b->origin);
 }
 
-/* What a fence has ended is over before what comes after it begins: docs/THEORY.md 16.3. */
+/* What a fence has ended is over before what comes after it begins: docs/dev/THEORY.md 16.3. */
 static bool in_other_epochs(const struct touch *a, const struct touch *b)
 {
     return a->mode == MODE_FENCE && b->mode == MODE_FENCE && a->win == b->win &&

@@ -1,7 +1,7 @@
 /* One execution of a program: all sends are synchronous, everything unknown is given.
  *
  * These programs have no wildcards and no tests, so that this execution hangs iff one with any
- * other buffering can (docs/THEORY.md, 2 and 12.1).  Shares nothing with the tool.
+ * other buffering can (docs/dev/THEORY.md, 2 and 12.1).  Shares nothing with the tool.
  */
 #ifndef M2S_TESTS_ROUNDS_RUN_H
 #define M2S_TESTS_ROUNDS_RUN_H

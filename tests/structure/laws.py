@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The laws of the house: docs/ARCHITECTURE.md says why, this script checks what a script can.
+"""The laws of the house: docs/dev/ARCHITECTURE.md says why, this script checks what a script can.
 
     tests/structure/laws.py SOURCE BUILD             all laws; exit code 1 if one is broken
     tests/structure/laws.py SOURCE BUILD --list LAW  the places where a law is broken, one a line
@@ -213,20 +213,20 @@ def room_lists(tree):
 
 @law
 def room_table(tree):
-    """docs/ARCHITECTURE.md has a row for each room, with the sentence of rooms.txt."""
-    with open(os.path.join(tree.root, "docs/ARCHITECTURE.md"), encoding="utf-8") as f:
+    """docs/dev/ARCHITECTURE.md has a row for each room, with the sentence of rooms.txt."""
+    with open(os.path.join(tree.root, "docs/dev/ARCHITECTURE.md"), encoding="utf-8") as f:
         page = f.read().split("\n")
     for room in tree.rooms.values():
         row = f"| `{room.name}/` | {room.sentence} |"
         if not room.name.startswith("tests") and row not in page:
-            yield f"docs/ARCHITECTURE.md: there is no row {row}"
+            yield f"docs/dev/ARCHITECTURE.md: there is no row {row}"
 
 
 @law
 def page_paths(tree):
     """A file that a page names is there."""
     named = re.compile(r"`([a-z][\w.-]*/[\w./*-]+\.(?:[chj]|def|md|py|sh|txt))`")
-    pages = [page for folder in ("", "docs/", "tests/", "tests/*/")
+    pages = [page for folder in ("", "docs/", "docs/dev/", "tests/", "tests/*/")
              for page in glob.glob(os.path.join(tree.root, folder + "*.md"))]
     for page in sorted(pages):
         with open(page, encoding="utf-8") as f:
@@ -403,8 +403,8 @@ def diag_codes(tree):
 
 @law
 def theorems(tree):
-    """A section of docs/THEORY.md that a comment names is there."""
-    with open(os.path.join(tree.root, "docs/THEORY.md"), encoding="utf-8") as f:
+    """A section of docs/dev/THEORY.md that a comment names is there."""
+    with open(os.path.join(tree.root, "docs/dev/THEORY.md"), encoding="utf-8") as f:
         sections = set(re.findall(r"^#+ (\d+(?:\.\d+)?)", f.read(), re.M))
     cited = re.compile(r"THEORY(?:\.md)?,?[\s*]+(?:sections?[\s*]+)?(\d+(?:\.\d+)?)")
     for s in tree.sources.values():
@@ -412,7 +412,7 @@ def theorems(tree):
         for m in cited.finditer(text):
             if m[1] not in sections:
                 line = text.count("\n", 0, m.start()) + 1
-                yield f"{s.path}:{line}: docs/THEORY.md has no section {m[1]}"
+                yield f"{s.path}:{line}: docs/dev/THEORY.md has no section {m[1]}"
 
 
 @law

@@ -32,13 +32,13 @@ cli: the command line
 abstraction/state: a state
     includes core/base
 END
-    put docs/ARCHITECTURE.md <<'END'
+    put docs/dev/ARCHITECTURE.md <<'END'
 | `core/base/` | what all need |
 | `core/diag/` | diagnostics |
 | `cli/` | the command line |
 | `abstraction/state/` | a state |
 END
-    printf '# Theory\n\n## 1. The model\n\n### 1.2 Steps\n' | put docs/THEORY.md
+    printf '# Theory\n\n## 1. The model\n\n### 1.2 Steps\n' | put docs/dev/THEORY.md
     printf 'DIAG_CODE(ARG, "MPI-ARG", ERROR, args, "text", NULL)\n' | put core/diag/diag_codes.def
     printf 'int base_twice(int x);\n' | put core/base/base.h
     printf '#include "core/base/base.h"\nint base_twice(int x)\n{\n    return 2 * x;\n}\n' |
@@ -48,7 +48,7 @@ END
         put core/diag/diag.c
     printf 'add_library(m2s_core STATIC\n  base/base.c\n  diag/diag.c)\n' | put core/CMakeLists.txt
     printf '#include "core/base/base.h"\n#include "core/diag/diag.h"\n\n%s\nint main(void)\n{\n    %s\n}\n' \
-        '/* docs/THEORY.md, section 1.2 */' 'return diag_add(base_twice(1));' | put cli/main.c
+        '/* docs/dev/THEORY.md, section 1.2 */' 'return diag_add(base_twice(1));' | put cli/main.c
     printf '#include "core/base/base.h"\n#include <assert.h>\nint state_new(void);\n%s\n{\n%s\n    %s\n}\n' \
         'int state_new(void)' '    assert(base_twice(1) == 2);' 'return 0;' | put abstraction/state/state.c
     printf '#include "core/base/base.h"\nint state_new(void);\nint state_two(void);\n%s\n{\n%s\n}\n' \
@@ -95,10 +95,10 @@ sed -i 's|^cli:|    includes cli\n&|' tests/structure/rooms.txt
 notices 'rooms.txt: core/diag does not include cli'
 printf 'check: the project file\n' >>tests/structure/rooms.txt
 notices 'rooms.txt: there is no check'
-sed -i '1d' docs/ARCHITECTURE.md
-notices 'docs/ARCHITECTURE.md: there is no row | `core/base/`'
-printf 'See `core/base/none.c`.\n' >>docs/ARCHITECTURE.md
-notices 'docs/ARCHITECTURE.md:5: there is no core/base/none.c'
+sed -i '1d' docs/dev/ARCHITECTURE.md
+notices 'docs/dev/ARCHITECTURE.md: there is no row | `core/base/`'
+printf 'See `core/base/none.c`.\n' >>docs/dev/ARCHITECTURE.md
+notices 'docs/dev/ARCHITECTURE.md:5: there is no core/base/none.c'
 printf 'core/base/base.c -> core/diag/diag.h\n' >tests/structure/exceptions.txt
 notices 'core/base/base.c -> core/diag/diag.h needs no exception'
 printf '#include "clang-c/Index.h"\n' >>cli/main.c
@@ -139,7 +139,7 @@ notices 'cli/main.c:9: a function of MPI is known by its name'
 printf 'const char *code = "MPI-ARG";\n' >>cli/main.c
 notices 'cli/main.c:9: the code "MPI-ARG"'
 sed -i 's/section 1.2/section 1.3/' cli/main.c
-notices 'cli/main.c:4: docs/THEORY.md has no section 1.3'
+notices 'cli/main.c:4: docs/dev/THEORY.md has no section 1.3'
 printf 'add_library(m2s_core STATIC\n  diag/diag.c\n  base/base.c)\n' >core/CMakeLists.txt
 notices 'core/CMakeLists.txt:1: the files of m2s_core are not sorted'
 

@@ -1,5 +1,5 @@
 /* Tier 2, freedom from partial deadlock: the whole graph of synchronous executions
- * (docs/THEORY.md, section 2: Theorem 7.7).
+ * (docs/dev/THEORY.md, section 2: Theorem 7.7).
  *
  *     rank 0: for ever { send to 1; receive from 1 }    1: the same    2: receive from 0
  *

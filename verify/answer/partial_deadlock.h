@@ -1,5 +1,5 @@
 /* Tier 2, freedom from partial deadlock: a search of our own through all synchronous
- * executions of blocking calls (docs/THEORY.md, section 2).
+ * executions of blocking calls (docs/dev/THEORY.md, section 2).
  */
 #ifndef M2S_VERIFY_ANSWER_PARTIAL_DEADLOCK_H
 #define M2S_VERIFY_ANSWER_PARTIAL_DEADLOCK_H

@@ -1,5 +1,5 @@
 /* What a proof of freedom from deadlock leaves open: faults behind ranks that are blocked
- * (docs/THEORY.md, section 5).
+ * (docs/dev/THEORY.md, section 5).
  *
  * Theorem 8.1 lets synchronous executions speak for all others if no rank can be
  * blocked for ever.  A rank that is blocked without this being a deadlock (the program

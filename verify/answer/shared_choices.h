@@ -1,5 +1,5 @@
 /* Tier 2 for a world with a tape: the choices that all ranks share are made in every way, and
- * between them one walk decides (docs/THEORY.md, section 14).  Without wildcards, tests and
+ * between them one walk decides (docs/dev/THEORY.md, section 14).  Without wildcards, tests and
  * outcomes that depend on time.
  */
 #ifndef M2S_VERIFY_ANSWER_SHARED_CHOICES_H

@@ -1,4 +1,4 @@
-/* Which tier decides a world, and its answer (docs/THEORY.md, section 2). */
+/* Which tier decides a world, and its answer (docs/dev/THEORY.md, section 2). */
 #ifndef M2S_VERIFY_ANSWER_TIERS_H
 #define M2S_VERIFY_ANSWER_TIERS_H
 

@@ -1,6 +1,6 @@
 /* Tier 1.  Every post is possible, a wait that can end stays so, and which send a named
  * receive takes does not depend on the order of steps; so all executions are prefixes of one
- * another up to order, and one walk decides (docs/THEORY.md, section 12.1; for blocking calls
+ * another up to order, and one walk decides (docs/dev/THEORY.md, section 12.1; for blocking calls
  * it is Corollary 13.3).  Collectives synchronise in it, and no send is buffered.
  *
  *     rank 0: send to 1    rank 1: receive from 0       0 and 1 end: verified

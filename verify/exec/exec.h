@@ -1,5 +1,5 @@
 /* The next-state function: one world's ranks in execution, their requests, and the lists of
- * sends and receives that nothing has matched yet (docs/SKELETON.md; docs/THEORY.md, section 1).
+ * sends and receives that nothing has matched yet (SKELETON.md; THEORY.md, section 1).
  *
  *     struct exec *m = exec_new(arena, s, world);
  *     struct move move;

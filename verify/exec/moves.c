@@ -1,4 +1,4 @@
-/* What is possible: docs/SKELETON.md, sections 3, 4 and 6. */
+/* What is possible: docs/dev/SKELETON.md, sections 3, 4 and 6. */
 #include "core/base/vec.h"
 #include "verify/exec/parts.h"
 

@@ -1,5 +1,5 @@
 /* Which ranks move on from each node of a graph of executions, in some continuation of it: what
- * partial deadlock asks for (Definition 7.5; docs/THEORY.md, section 2).
+ * partial deadlock asks for (Definition 7.5; docs/dev/THEORY.md, section 2).
  */
 #ifndef M2S_VERIFY_SEARCH_CLOSURE_H
 #define M2S_VERIFY_SEARCH_CLOSURE_H

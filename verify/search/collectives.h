@@ -1,5 +1,5 @@
 /* Can collectives of a communicator fail to match?  A look at the machines alone
- * (docs/THEORY.md, section 4). */
+ * (docs/dev/THEORY.md, section 4). */
 #ifndef M2S_VERIFY_SEARCH_COLLECTIVES_H
 #define M2S_VERIFY_SEARCH_COLLECTIVES_H
 

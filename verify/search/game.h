@@ -6,7 +6,7 @@
  *
  * What the data do is left to an opponent, who takes the outcomes of choices marked `over`.  If
  * all that he can do is to go round for ever, or to let some violation happen, the program is
- * wrong for certain, and the trace no longer `uses_over` (docs/THEORY.md, section 13).  Where a
+ * wrong for certain, and the trace no longer `uses_over` (docs/dev/THEORY.md, section 13).  Where a
  * rank cannot come to its end at all, nothing is played.
  */
 #ifndef M2S_VERIFY_SEARCH_GAME_H

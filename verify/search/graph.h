@@ -1,5 +1,5 @@
 /* The graph of all synchronous executions of a world, state by state, for skeletons with
- * blocking calls and named receives (docs/THEORY.md, section 2).
+ * blocking calls and named receives (docs/dev/THEORY.md, section 2).
  *
  * An edge is a step of the paper: a local step, a message with the going on of its two ranks, or
  * a collective that all members leave.

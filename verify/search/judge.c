@@ -1,5 +1,5 @@
 /* Is the last state of an execution a violation?  The definitions are in
- * docs/SKELETON.md, section 6; nothing here depends on how the state was found.
+ * docs/dev/SKELETON.md, section 6; nothing here depends on how the state was found.
  */
 #include "verify/exec/trace.h"
 #include "verify/search/reason.h"

@@ -1,5 +1,5 @@
 /* Message races: receives and probes of any source that can take messages of several
- * senders at the same moment (docs/THEORY.md, section 12.3).
+ * senders at the same moment (docs/dev/THEORY.md, section 12.3).
  */
 #ifndef M2S_VERIFY_SEARCH_RACE_H
 #define M2S_VERIFY_SEARCH_RACE_H

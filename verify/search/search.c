@@ -181,7 +181,7 @@ static bool branch(struct searcher *x, uint32_t node)
     for (size_t i = 0; i < x->moves.n; i++)
         if (is_wanted(x, &x->moves.items[i], permitted))
             x->moves.items[n++] = x->moves.items[i];
-    /* One after the other: they do not hinder each other (docs/THEORY.md, section 12.1). */
+    /* One after the other: they do not hinder each other (docs/dev/THEORY.md, section 12.1). */
     if (x->o->beyond && !permitted)
         n = x->moves.n && trouble_ahead(x);
     for (size_t i = 0; i < n; i++) {

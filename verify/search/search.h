@@ -1,4 +1,4 @@
-/* A search of our own through the executions of a skeleton, shortest first (docs/THEORY.md,
+/* A search of our own through the executions of a skeleton, shortest first (docs/dev/THEORY.md,
  * section 12.2).
  *
  * Forced moves come first, then one rank's local choice, and only when nothing else is

@@ -184,7 +184,7 @@ static void find_choices(struct words *x)
 }
 
 /* Does the choice do nothing but abort, and could the rank choose otherwise?  What others do
- * after that they can do without it (docs/THEORY.md, 14.2). */
+ * after that they can do without it (docs/dev/THEORY.md, 14.2). */
 static bool is_avoidable(const struct words *x, const struct move *move)
 {
     const struct skel_machine *machine = &x->m->machines[move->rank];

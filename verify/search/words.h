@@ -1,5 +1,5 @@
 /* All executions of a world whose ranks share choices (a tape), one for each way to make the
- * choices (docs/THEORY.md, section 14):
+ * choices (docs/dev/THEORY.md, section 14):
  *
  *     node 0 --letter 0--> node 1 --letter 1--> node 2      a node: nothing but choices is left
  *

@@ -1,4 +1,4 @@
-/* Reading pan's output: what counts as a proof, and what as a violation (docs/THEORY.md,
+/* Reading pan's output: what counts as a proof, and what as a violation (docs/dev/THEORY.md,
  * section 8).
  *
  * SPIN's exit codes say nothing (pan and `spin -search` end with 0 after an error),

@@ -1,5 +1,5 @@
 /* Repeating on the skeleton what SPIN's counterexample did, by its markers (codegen.h;
- * docs/THEORY.md, section 8). */
+ * docs/dev/THEORY.md, section 8). */
 #ifndef M2S_VERIFY_SPIN_REPLAY_H
 #define M2S_VERIFY_SPIN_REPLAY_H
 

@@ -1,4 +1,4 @@
-/* Loops that poll become one state that waits; docs/SKELETON.md section 4 says why.
+/* Loops that poll become one state that waits; docs/dev/SKELETON.md section 4 says why.
  *
  *     s0 select [req 0] { -> s3 } [else] { -> s1 }     s0 select polls
  *     s1 local -> s2                                     [req 0] { -> s3 }

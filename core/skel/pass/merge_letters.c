@@ -8,7 +8,7 @@
  * each READ of such a rank goes on in the same way for both, or has neither.  Then, to write the
  * one for the other in the path and in the letters that ranks have not read yet is a bisimulation
  * of the whole system: nothing that can be observed changes.  The program has an outcome for
- * certain if it has one of the two for certain.  (docs/THEORY.md, section 14.)
+ * certain if it has one of the two for certain.  (docs/dev/THEORY.md, section 14.)
  *
  * A choice that has one letter left stays, with its READs: a rank without it would not wait until
  * the path comes there, and perhaps it ends before.

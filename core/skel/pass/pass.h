@@ -1,4 +1,4 @@
-/* Passes over a finished skeleton: each keeps what can be observed of it (docs/SKELETON.md). */
+/* Passes over a finished skeleton: each keeps what can be observed of it (docs/dev/SKELETON.md). */
 #ifndef M2S_SKEL_PASS_H
 #define M2S_SKEL_PASS_H
 
@@ -18,7 +18,7 @@ void skel_separate_posts(struct skel *s);
 
 /* A cycle of tests that fail and of local steps is a loop that polls.  Each becomes one SELECT
  * state (polls set) that waits for any of its tests, so that nobody polls for ever unseen;
- * docs/SKELETON.md has the argument. */
+ * docs/dev/SKELETON.md has the argument. */
 void skel_collapse_polls(struct skel *s);
 
 /* Where a rank waits for several requests in any order, and the order does not matter, it waits
