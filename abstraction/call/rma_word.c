@@ -70,7 +70,7 @@ static struct word *find_word(struct engine *e, struct state *s, const struct rm
     struct word *x = NULL;
     if (can_be_word(e, s, a)) {
         x = word_at(e, a->win, a->member, a->at, kind_of(a->type));
-        if (!x && a->accumulates && is_wanted(a->result)) {
+        if (!x && is_wanted(a->result) && (a->accumulates || word_is_polled(e, s))) {
             if (word_add(e, a->win, a->member, a->at, kind_of(a->type), a->type))
                 ev->kind = EVENT_STOP;
             return NULL;

@@ -78,7 +78,8 @@ void window_poll_note(struct engine *e, struct state *s, const struct expr *x)
         return;
     for (uint32_t k = 0; k < f->fn->n_loops; k++)
         if (loop_info_is_left(f->fn, &f->fn->loops[k], f->block) &&
-            window_poll_is_alone(e, f->fn, &f->fn->loops[k], &again))
+            window_poll_is_alone(e, f->fn, &f->fn->loops[k], &again) &&
+            !(again && word_add_poll(e, &f->fn->loops[k])))
             engine_note(e, s, LEDGER_LOOP_TERMINATES, "this loop waits for what others write into "
                         "a window, or looks through it, and is assumed to end");
     if (again)

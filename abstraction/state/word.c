@@ -3,6 +3,7 @@
 
 #include "abstraction/domain/memory.h"
 #include "abstraction/model/comm.h"
+#include "abstraction/program/function_info.h"
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
@@ -44,6 +45,32 @@ bool word_add(struct engine *e, const struct win *w, uint32_t member, int64_t at
         return false;
     VEC_PUSH(e->keep, e->words.items, e->words.n, e->words.cap, fresh);
     return e->dirty = e->stop = true;
+}
+
+bool word_add_poll(struct engine *e, const struct loop_info *l)
+{
+    struct words *w = &e->words;
+    if (e->frozen || w->off || w->n == WORD_MAX ||
+        !mechanism_applies(e->options->mechanisms, MECHANISM_WORDS))
+        return false;
+    for (uint32_t k = 0; k < w->n_polls; k++)
+        if (w->polls[k] == l)
+            return false;
+    VEC_PUSH(e->keep, w->polls, w->n_polls, w->cap_polls, l);
+    return e->dirty = e->stop = true;
+}
+
+bool word_is_polled(const struct engine *e, const struct state *s)
+{
+    for (uint32_t k = 0; k < e->words.n_polls; k++)
+        for (uint32_t i = 0; i < s->n_frames; i++) {
+            const struct func_info *fn = s->frames[i].fn;
+            bool is_in = e->words.polls[k] >= fn->loops &&
+                         e->words.polls[k] < fn->loops + fn->n_loops;
+            if (is_in && bit_get(e->words.polls[k]->body, s->frames[i].block))
+                return true;
+        }
+    return false;
 }
 
 struct word *word_lock(const struct engine *e, const struct win *w, uint32_t member)

@@ -22,6 +22,7 @@
 
 struct engine;
 struct event;
+struct loop_info;
 struct origin;
 struct state;
 struct win;
@@ -56,6 +57,8 @@ enum { WORD_MAX = 16, WORD_VALUES = 128 /* on either side */,
 struct words {
     struct word *items;
     uint32_t n, cap;
+    const struct loop_info **polls; /* loops that wait for what MPI_Get gets from a window */
+    uint32_t n_polls, cap_polls;
     bool off;  /* there will be none */
 };
 
@@ -69,6 +72,11 @@ struct word *word_at(const struct engine *e, const struct win *w, uint32_t membe
 /* A new one, which the next attempt follows.  False: there will be none. */
 bool word_add(struct engine *e, const struct win *w, uint32_t member, int64_t at,
               enum ir_kind type, const char *mpi_type);
+/* From the next attempt on what MPI_Get gets in the loop is followed as a word.  False: it is
+ * already, or there will be none. */
+bool word_add_poll(struct engine *e, const struct loop_info *l);
+/* Does a function of the rank stand in such a loop? */
+bool word_is_polled(const struct engine *e, const struct state *s);
 /* The lock of the member, if it is followed (docs/dev/THEORY.md 16.5); else NULL. */
 struct word *word_lock(const struct engine *e, const struct win *w, uint32_t member);
 /* From the next attempt on those of all members are.  False: there are too many. */

@@ -365,16 +365,26 @@ static bool writes_address(const struct sl_dependence *s, uint32_t b, const stru
     return i < at->in->n_args && sends_address(s, at->func, &at->in->args[i]);
 }
 
-/* What is got of a number that ranks change atomically is what they have made of it. */
-static bool is_atomic(const struct mpi_call *call)
+/* MPI_Get of one integer: a loop may wait for what others make of it. */
+static bool gets_one_number(const struct sl_dependence *s, const struct ir_instr *in)
 {
-    return call->class == MPI_C_RMA && (strchr(call->roles, 'p') || !strcmp(call->name,
-                                                                  "MPI_Compare_and_swap"));
+    enum { COUNT = 1 };
+    return mpi_gets_numbers(s->x->p, in) && in->args[COUNT].kind == IR_O_INT &&
+           in->args[COUNT].i == 1;
 }
 
-static bool changes_what_is_got(const struct mpi_call *to, const struct mpi_call *from)
+/* What is got of a number that ranks change atomically is what they have made of it. */
+static bool is_atomic(const struct sl_dependence *s, uint32_t number, const struct mpi_call *call)
 {
-    return is_atomic(to) && strchr(to->roles, 'o') && from->class == MPI_C_RMA &&
+    return call->class == MPI_C_RMA &&
+           (strchr(call->roles, 'p') || call == mpi_call(MPI_FN_MPI_Compare_and_swap) ||
+            gets_one_number(s, s->x->places[number].in));
+}
+
+static bool changes_what_is_got(const struct sl_dependence *s, uint32_t a,
+                                const struct mpi_call *to, const struct mpi_call *from)
+{
+    return is_atomic(s, a, to) && strchr(to->roles, 'o') && from->class == MPI_C_RMA &&
            strchr(from->roles, 'i');
 }
 
@@ -389,7 +399,7 @@ static enum match match_calls(const struct sl_dependence *s, uint32_t a, uint32_
     if (to->class == MPI_C_COLL)
         return match_collective(s, a, to, b, from);
     if ((to->class == MPI_C_IO || to->class == MPI_C_RMA) && from->class == to->class &&
-        (writes_address(s, b, from) || changes_what_is_got(to, from)))
+        (writes_address(s, b, from) || changes_what_is_got(s, a, to, from)))
         return MATCH;
     return a == b ? MATCH : NO_MATCH;
 }
@@ -463,7 +473,7 @@ void criteria_need_content(struct sl_dependence *s, uint32_t number, uint32_t fu
     causes_aspect(s, SL_A_BUFFERS);
     if (s->marks[number].flags & SL_BUFFERS) {
         need_senders(s, number, precise);
-        if (is_atomic(s->x->callees[func].mpi)) /* and what was there before */
+        if (is_atomic(s, number, s->x->callees[func].mpi)) /* and what was there before */
             depend_need_cells(s, number, pointsto_windows(s->points), 0, false, precise);
         if (mpi_gets_numbers(s->x->p, s->x->places[number].in))
             need_exposed(s, precise);
