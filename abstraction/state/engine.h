@@ -32,6 +32,7 @@ struct group;
 struct order;
 struct program;
 struct rank;
+struct sources;
 struct win_uses;
 
 struct world {
@@ -63,13 +64,6 @@ struct memory_pile {
 struct temp_pool {
     struct value **free;
     uint32_t n, cap;
-};
-
-struct source_file {
-    const char *name;
-    const char **lines;
-    size_t *lengths;
-    uint32_t n_lines;
 };
 
 /* What all attempts together may cost. */
@@ -123,8 +117,7 @@ struct engine {
     struct memory_pile small, large; /* objects to be used again */
     struct facts spare_facts; /* their memory is to be used again */
     struct temp_pool *pools; /* per function: arrays of temporaries to be used again */
-    struct source_file *files;
-    uint32_t n_files, cap_files;
+    struct sources *sources; /* state/source.c */
     struct group **groups;
     uint32_t n_groups, cap_groups;
     struct tag_name *tag_names; /* channel/tags.h */

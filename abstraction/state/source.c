@@ -7,6 +7,18 @@
 #include <stdio.h>
 #include <string.h>
 
+struct source_file {
+    const char *name;
+    const char **lines;
+    size_t *lengths;
+    uint32_t n_lines;
+};
+
+struct sources {
+    struct source_file *v;
+    uint32_t n, cap;
+};
+
 static const char *read_file(struct arena *a, const char *name, size_t *size)
 {
     FILE *in = fopen(name, "r");
@@ -36,15 +48,18 @@ static void split_lines(struct arena *a, struct source_file *f, const char *text
 
 static const struct source_file *find_file(struct engine *e, const char *name)
 {
-    for (uint32_t i = 0; i < e->n_files; i++)
-        if (e->files[i].name == name)
-            return &e->files[i];
+    if (!e->sources)
+        e->sources = ARENA_NEW(e->keep, struct sources);
+    struct sources *all = e->sources;
+    for (uint32_t i = 0; i < all->n; i++)
+        if (all->v[i].name == name)
+            return &all->v[i];
     struct source_file f = {.name = name};
     size_t size = 0;
     const char *text = read_file(e->keep, name, &size);
     split_lines(e->keep, &f, text, size);
-    VEC_PUSH(e->keep, e->files, e->n_files, e->cap_files, f);
-    return &e->files[e->n_files - 1];
+    VEC_PUSH(e->keep, all->v, all->n, all->cap, f);
+    return &all->v[all->n - 1];
 }
 
 const char *state_source_text(struct engine *e, struct src_range at)
