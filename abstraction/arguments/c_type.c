@@ -156,14 +156,31 @@ static const char *check(struct engine *e, const struct ir_instr *i, uint32_t k,
 }
 
 /* The same call with the same datatype says the same: it is asked once. */
-static struct c_checked *checked(struct engine *e, const struct ir_instr *i, uint32_t k)
+/* A buffer argument of a call, and what is wrong with its C type, or NULL. */
+struct c_check {
+    const struct ir_instr *call;
+    uint32_t argument;
+    const struct datatype *type;
+    int64_t count;
+    const char *text;
+};
+
+struct c_checks {
+    struct c_check *v;
+    uint32_t n, cap;
+};
+
+static struct c_check *check_of(struct engine *e, const struct ir_instr *i, uint32_t k)
 {
-    for (uint32_t n = 0; n < e->n_checked; n++)
-        if (e->checked[n].call == i && e->checked[n].argument == k)
-            return &e->checked[n];
-    struct c_checked new = {.call = i, .argument = k};
-    VEC_PUSH(e->arena, e->checked, e->n_checked, e->cap_checked, new);
-    return &e->checked[e->n_checked - 1];
+    if (!e->checks)
+        e->checks = ARENA_NEW(e->arena, struct c_checks);
+    struct c_checks *all = e->checks;
+    for (uint32_t n = 0; n < all->n; n++)
+        if (all->v[n].call == i && all->v[n].argument == k)
+            return &all->v[n];
+    struct c_check new = {.call = i, .argument = k};
+    VEC_PUSH(e->arena, all->v, all->n, all->cap, new);
+    return &all->v[all->n - 1];
 }
 
 void c_type_check(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t k,
@@ -174,7 +191,7 @@ void c_type_check(struct engine *e, struct state *s, const struct ir_instr *i, u
     int64_t count = n->kind == VALUE_INT ? n->i : 2;
     if (!i->points || !d || count <= 0 || handle_is_named(e, &b->address, "MPI_IN_PLACE"))
         return;
-    struct c_checked *c = checked(e, i, k);
+    struct c_check *c = check_of(e, i, k);
     if (c->type != d || c->count != count)
         c->text = check(e, i, k, d, count);
     c->type = d;

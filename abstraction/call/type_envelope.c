@@ -91,6 +91,11 @@ static const struct maker *find_maker(enum mpi_fn fn)
 
 /* ---- recipes ---- */
 
+struct recipes {
+    struct recipe **v;
+    uint32_t n, cap;
+};
+
 static int64_t recipe_of(struct engine *e, struct state *s, struct value handle)
 {
     handle.i += RECIPE;
@@ -101,7 +106,7 @@ static int64_t recipe_of(struct engine *e, struct state *s, struct value handle)
 static const struct recipe *find_recipe(struct engine *e, struct state *s, struct value handle)
 {
     int64_t number = handle_is(s, &handle) ? recipe_of(e, s, handle) : 0;
-    return number ? e->recipes[number - 1] : NULL;
+    return number ? e->recipes->v[number - 1] : NULL;
 }
 
 static bool same_types(const struct recipe *a, const struct recipe *b)
@@ -124,11 +129,14 @@ static bool is_same(const struct recipe *a, const struct recipe *b)
 
 static uint32_t number_of(struct engine *e, struct recipe *r)
 {
-    for (uint32_t i = 0; i < e->n_recipes; i++)
-        if (is_same(e->recipes[i], r))
+    if (!e->recipes)
+        e->recipes = ARENA_NEW(e->keep, struct recipes);
+    struct recipes *all = e->recipes;
+    for (uint32_t i = 0; i < all->n; i++)
+        if (is_same(all->v[i], r))
             return i + 1;
-    VEC_PUSH(e->keep, e->recipes, e->n_recipes, e->cap_recipes, r);
-    return e->n_recipes;
+    VEC_PUSH(e->keep, all->v, all->n, all->cap, r);
+    return all->n;
 }
 
 static void set_recipe(struct engine *e, struct state *s, struct value handle, int64_t number)

@@ -16,6 +16,11 @@ struct tag_name {
     int32_t tag;
 };
 
+struct tag_names {
+    struct tag_name *v;
+    uint32_t n, cap;
+};
+
 static bool is_between(const struct group *g, uint32_t from, uint32_t to, uint32_t comm)
 {
     return !g->is_coll && g->to == to && g->comm == comm && (from == SKEL_NONE || g->from == from);
@@ -28,8 +33,9 @@ static bool is_name_of(const struct tag_name *t, uint32_t from, uint32_t to, uin
 
 static bool is_named(const struct engine *e, uint32_t from, uint32_t to, int32_t tag, uint32_t comm)
 {
-    for (uint32_t i = 0; i < e->n_tag_names; i++)
-        if (e->tag_names[i].tag == tag && is_name_of(&e->tag_names[i], from, to, comm))
+    const struct tag_names *all = e->tags;
+    for (uint32_t i = 0; all && i < all->n; i++)
+        if (all->v[i].tag == tag && is_name_of(&all->v[i], from, to, comm))
             return true;
     return false;
 }
@@ -57,7 +63,9 @@ bool tags_name(struct engine *e, uint32_t rank, const struct envelope *v)
         return true;
     if (g)
         g->named = true;
-    VEC_PUSH(e->keep, e->tag_names, e->n_tag_names, e->cap_tag_names, t);
+    if (!e->tags)
+        e->tags = ARENA_NEW(e->keep, struct tag_names);
+    VEC_PUSH(e->keep, e->tags->v, e->tags->n, e->tags->cap, t);
     if (!may_be_mixed(e, &t))
         return true;
     e->dirty = true;
@@ -67,8 +75,8 @@ bool tags_name(struct engine *e, uint32_t rank, const struct envelope *v)
 bool tags_next_name(const struct engine *e, uint32_t from, const struct envelope *v, uint32_t to,
                     uint32_t *at, int32_t *tag)
 {
-    while (*at < e->n_tag_names) {
-        const struct tag_name *t = &e->tag_names[(*at)++];
+    while (e->tags && *at < e->tags->n) {
+        const struct tag_name *t = &e->tags->v[(*at)++];
         if (is_name_of(t, from, to, v->comm->index))
             return *tag = t->tag, true;
     }

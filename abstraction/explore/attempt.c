@@ -195,8 +195,8 @@ void attempt_prepare(struct run *r, struct engine *e, struct trial *t, struct ar
     e->wildcards = NULL;
     e->findings = NULL;
     e->n_findings = e->cap_findings = 0;
-    e->checked = NULL;
-    e->n_checked = e->cap_checked = 0;
+    e->checks = NULL;
+    e->pairs = NULL;
     e->n_colls = e->cap_colls = e->n_wildcards = e->cap_wildcards = 0;
     e->next_state = 0;
     e->dirty = e->stop = e->failed = e->exact = false;

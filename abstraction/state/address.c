@@ -153,6 +153,11 @@ static struct value any_outcome(struct engine *e, const struct state *s, bool ov
     return value_bin(e->values, IR_NE, IR_I32, any, value_int(IR_I32, 0));
 }
 
+struct address_pairs {
+    struct address_pair *v;
+    uint32_t n, cap;
+};
+
 static bool is_about(const struct address_pair *p, const struct value *a, const struct value *b)
 {
     return p->a == a->object && p->at_a == a->i && p->b == b->object && p->at_b == b->i;
@@ -163,12 +168,15 @@ struct value address_meets(struct engine *e, const struct state *s, struct value
 {
     if (!is_fixed(s, &a, &b))
         return any_outcome(e, s, true);
-    for (uint32_t i = 0; i < e->n_pairs; i++) {
-        const struct address_pair *p = &e->pairs[i];
+    if (!e->pairs)
+        e->pairs = ARENA_NEW(e->arena, struct address_pairs);
+    struct address_pairs *all = e->pairs;
+    for (uint32_t i = 0; i < all->n; i++) {
+        const struct address_pair *p = &all->v[i];
         if (p->rank == s->rank && (is_about(p, &a, &b) || is_about(p, &b, &a)))
             return p->meets;
     }
     struct address_pair pair = {s->rank, a.object, b.object, a.i, b.i, any_outcome(e, s, false)};
-    VEC_PUSH(e->arena, e->pairs, e->n_pairs, e->cap_pairs, pair);
+    VEC_PUSH(e->arena, all->v, all->n, all->cap, pair);
     return pair.meets;
 }

@@ -22,6 +22,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct address_pairs;
+struct c_checks;
 struct callback;
 struct comm_colls;
 struct comms;
@@ -32,7 +34,9 @@ struct group;
 struct order;
 struct program;
 struct rank;
+struct recipes;
 struct sources;
+struct tag_names;
 struct win_uses;
 
 struct world {
@@ -69,15 +73,6 @@ struct temp_pool {
 /* What all attempts together may cost. */
 struct budget {
     uint64_t work, check_at; /* done; when to look at the limits again */
-};
-
-/* A buffer argument of a call, and what is wrong with its C type, or NULL (c_type.c). */
-struct c_checked {
-    const struct ir_instr *call;
-    uint32_t argument;
-    const struct datatype *type;
-    int64_t count;
-    const char *text;
 };
 
 /* How precise an exploration is.  One that meets a limit is begun again with the next kind; a
@@ -120,8 +115,7 @@ struct engine {
     struct sources *sources; /* state/source.c */
     struct group **groups;
     uint32_t n_groups, cap_groups;
-    struct tag_name *tag_names; /* channel/tags.h */
-    uint32_t n_tag_names, cap_tag_names;
+    struct tag_names *tags;  /* channel/tags.c */
     struct memory **initial; /* globals at the start */
     uint32_t n_globals;      /* with the hidden ones */
     uint32_t next_state;
@@ -130,10 +124,8 @@ struct engine {
     uint32_t n_colls, cap_colls;
     struct comms *comms;     /* of this world */
     struct datatypes *types;
-    struct recipe **recipes; /* call/type_envelope.c */
-    uint32_t n_recipes, cap_recipes;
-    struct c_checked *checked;
-    uint32_t n_checked, cap_checked;
+    struct recipes *recipes; /* call/type_envelope.c */
+    struct c_checks *checks; /* of this attempt: arguments/c_type.c */
     struct finding **findings; /* finding.h */
     uint32_t n_findings, cap_findings;
     uint32_t attempt;
@@ -160,8 +152,7 @@ struct engine {
     struct joined *joined;   /* there too: interp/join_states.c */
     struct alike_run *alike_run, **alike_runs; /* there too: interp/alike_regions.c */
     uint32_t n_alike_runs, cap_alike_runs;
-    struct address_pair *pairs; /* address_meets() */
-    uint32_t n_pairs, cap_pairs;
+    struct address_pairs *pairs; /* of this attempt: state/address.c */
     bool watches;            /* it is the program that accesses memory: see buffer_use.h */
     bool may_ask;            /* then what it must know of a buffer can be asked */
     struct value question;   /* asked: a condition; NONE: nothing is */
