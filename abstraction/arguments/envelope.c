@@ -171,9 +171,9 @@ static bool only_channel(struct engine *e, struct state *s, const struct envelop
     *only = NULL;
     if (!e->exact || e->frozen)
         return true;
-    for (uint32_t i = 0; i < e->n_groups; i++)
-        if (match_envelope(e->groups[i], s->rank, v)) {
-            found = e->groups[i];
+    for (uint32_t i = 0; i < e->groups.n; i++)
+        if (match_envelope(e->groups.v[i], s->rank, v)) {
+            found = e->groups.v[i];
             n++;
         }
     if (n == 0 && e->wait_for_senders) { /* their sends will be known next time */
@@ -184,7 +184,7 @@ static bool only_channel(struct engine *e, struct state *s, const struct envelop
     if (n != 1)
         return true;
     struct wildcard use = {s->rank, v->comm->index, v->peer, v->tag, found};
-    VEC_PUSH(e->arena, e->wildcards, e->n_wildcards, e->cap_wildcards, use);
+    VEC_PUSH(e->arena, e->wildcards.v, e->wildcards.n, e->wildcards.cap, use);
     *only = found;
     return true;
 }

@@ -222,7 +222,7 @@ static bool delete_one(struct engine *e, struct state *s, struct value handle,
 static bool has_changed(const struct engine *e, const struct state *s, uint32_t which)
 {
     uint32_t index = e->program->p->n_globals + which;
-    return s->globals[index] != e->initial[index];
+    return s->globals[index] != e->globals.v[index];
 }
 
 /* Can it have attributes? */

@@ -37,7 +37,7 @@ static bool to_integer(const struct engine *e, const struct state *s, struct val
         return true;
     if (handle.kind != VALUE_ADDR || handle.any || handle.i < 0 ||
         handle.i >= 1 << PLACE_BITS || (handle.object & OBJECT_REGION) != OBJECT_GLOBAL ||
-        OBJECT_INDEX(handle.object) >= e->n_globals ||
+        OBJECT_INDEX(handle.object) >= e->globals.n ||
         OBJECT_INDEX(handle.object) >= 1u << OBJECT_BITS)
         return false;
     int64_t object = OBJECT_INDEX(handle.object);
@@ -53,7 +53,7 @@ static bool to_handle(const struct engine *e, const struct state *s, struct valu
     handle->type = IR_PTR;
     if (handle_is(s, handle))
         return true;
-    if (object < 0 || object >= e->n_globals)
+    if (object < 0 || object >= e->globals.n)
         return false;
     *handle = value_addr(OBJECT_GLOBAL | (uint32_t)object,
                          number.i & ((1 << PLACE_BITS) - 1));

@@ -13,16 +13,16 @@
 static struct group *new_group(struct engine *e)
 {
     struct group *g = ARENA_NEW(e->keep, struct group);
-    g->index = e->n_groups;
-    VEC_PUSH(e->keep, e->groups, e->n_groups, e->cap_groups, g);
+    g->index = e->groups.n;
+    VEC_PUSH(e->keep, e->groups.v, e->groups.n, e->groups.cap, g);
     return g;
 }
 
 struct group *channel_find(struct engine *e, uint32_t from, uint32_t to, int32_t tag,
                            uint32_t comm)
 {
-    for (uint32_t i = 0; i < e->n_groups; i++) {
-        struct group *g = e->groups[i];
+    for (uint32_t i = 0; i < e->groups.n; i++) {
+        struct group *g = e->groups.v[i];
         if (!g->is_coll && g->from == from && g->to == to && g->tag == tag &&
             g->comm == comm)
             return g;
@@ -38,8 +38,8 @@ struct group *channel_find(struct engine *e, uint32_t from, uint32_t to, int32_t
 struct group *channel_find_coll(struct engine *e, uint32_t comm, const char *kind, int32_t root,
                                 uint32_t from)
 {
-    for (uint32_t i = 0; i < e->n_groups; i++) {
-        struct group *g = e->groups[i];
+    for (uint32_t i = 0; i < e->groups.n; i++) {
+        struct group *g = e->groups.v[i];
         if (g->is_coll && g->comm == comm && g->root == root && !strcmp(g->kind, kind))
             return g;
     }

@@ -28,7 +28,7 @@ bool predicates_register(struct engine *e, const struct expr *cond, const struct
     const struct origin *o = atom->origin;
     if (e->frozen)
         return false;
-    struct predicate_set *set = channel_predicates(e, e->groups[o->group], o->cell, atom->type);
+    struct predicate_set *set = channel_predicates(e, e->groups.v[o->group], o->cell, atom->type);
     e->values->keep_all = true;
     struct value v = value_subst(e->values, cond, atom, hole(e, atom->type));
     e->values->keep_all = false;
@@ -58,7 +58,7 @@ bool predicates_enumerate(struct engine *e, const struct expr *atom)
     const struct origin *o = atom->origin;
     if (e->frozen || o->cell == GROUP_TAG_CELL)
         return false;
-    struct predicate_set *set = channel_predicates(e, e->groups[o->group], o->cell, atom->type);
+    struct predicate_set *set = channel_predicates(e, e->groups.v[o->group], o->cell, atom->type);
     if (set->enumerate || !ir_is_int(atom->type))
         return false;
     set->enumerate = true;

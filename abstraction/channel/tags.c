@@ -43,8 +43,8 @@ static bool is_named(const struct engine *e, uint32_t from, uint32_t to, int32_t
 /* Is a channel of mixed tags in use by which a message with this tag may come? */
 static bool may_be_mixed(const struct engine *e, const struct tag_name *t)
 {
-    for (uint32_t i = 0; i < e->n_groups; i++) {
-        const struct group *g = e->groups[i];
+    for (uint32_t i = 0; i < e->groups.n; i++) {
+        const struct group *g = e->groups.v[i];
         if (g->tag == GROUP_MIXED_TAG && g->used && is_between(g, t->from, t->rank, t->comm))
             return true;
     }
@@ -85,18 +85,18 @@ bool tags_next_name(const struct engine *e, uint32_t from, const struct envelope
 
 static struct group *find_mixed(const struct engine *e, uint32_t from, uint32_t to, uint32_t comm)
 {
-    for (uint32_t i = 0; i < e->n_groups; i++)
-        if (e->groups[i]->tag == GROUP_MIXED_TAG && is_between(e->groups[i], from, to, comm))
-            return e->groups[i];
+    for (uint32_t i = 0; i < e->groups.n; i++)
+        if (e->groups.v[i]->tag == GROUP_MIXED_TAG && is_between(e->groups.v[i], from, to, comm))
+            return e->groups.v[i];
     return NULL;
 }
 
 /* From the next attempt on no message comes by the other ones. */
 static struct group *mix(struct engine *e, uint32_t from, uint32_t to, uint32_t comm)
 {
-    for (uint32_t i = 0; i < e->n_groups; i++)
-        if (is_between(e->groups[i], from, to, comm))
-            e->groups[i]->used = false;
+    for (uint32_t i = 0; i < e->groups.n; i++)
+        if (is_between(e->groups.v[i], from, to, comm))
+            e->groups.v[i]->used = false;
     e->dirty = e->stop = true;
     return channel_find(e, from, to, GROUP_MIXED_TAG, comm);
 }
@@ -104,9 +104,9 @@ static struct group *mix(struct engine *e, uint32_t from, uint32_t to, uint32_t 
 static bool has_many_tags(const struct engine *e, uint32_t from, uint32_t to, uint32_t comm)
 {
     uint32_t n = 0;
-    for (uint32_t i = 0; i < e->n_groups; i++)
-        n += is_between(e->groups[i], from, to, comm) && e->groups[i]->used &&
-             !is_named(e, from, to, e->groups[i]->tag, comm);
+    for (uint32_t i = 0; i < e->groups.n; i++)
+        n += is_between(e->groups.v[i], from, to, comm) && e->groups.v[i]->used &&
+             !is_named(e, from, to, e->groups.v[i]->tag, comm);
     return n > MAX_TAGS;
 }
 

@@ -382,7 +382,7 @@ void coll_request_done(struct engine *e, struct state *s, const struct alternati
 {
     if (e->exact && alt->index != SKEL_NONE)
         coll_exact(e, s, alt->coll,
-                   &e->colls[alt->coll->comm->index].items[alt->index]);
+                   &e->colls.v[alt->coll->comm->index].items[alt->index]);
     else
         coll_done(e, s, alt->coll, symbol ? symbol : alt->symbol);
 }

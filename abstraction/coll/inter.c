@@ -143,7 +143,7 @@ static void find_root(struct engine *e, const struct rank *r, struct node *n)
 {
     struct coll_call *c = &n->event->coll;
     int32_t root = COLL_ROOT_BESIDE;
-    const struct comm_colls *colls = c->comm->index < e->n_colls ? &e->colls[c->comm->index]
+    const struct comm_colls *colls = c->comm->index < e->colls.n ? &e->colls.v[c->comm->index]
                                                                  : NULL;
     if (!n->state && colls && n->event->index < colls->n)
         root = root_of_slot(c, &colls->items[n->event->index], comm_local(c->comm, r->number));

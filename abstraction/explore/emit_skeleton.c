@@ -76,8 +76,8 @@ static uint32_t comm_of(struct emitter *m, uint32_t index)
 static int32_t tag_of(const struct emitter *m, const struct group *g)
 {
     int32_t tag = 0;
-    for (uint32_t i = 0; g->tag == GROUP_MIXED_TAG && i < m->e->n_groups; i++) {
-        const struct group *other = m->e->groups[i];
+    for (uint32_t i = 0; g->tag == GROUP_MIXED_TAG && i < m->e->groups.n; i++) {
+        const struct group *other = m->e->groups.v[i];
         if (!other->is_coll && other->tag >= tag && other->tag < INT32_MAX)
             tag = other->tag + 1;
     }
@@ -133,7 +133,7 @@ static bool has_one_target(const struct node *n, uint32_t alt, const struct grou
  * left of them says nothing. */
 static void find_plain(struct emitter *m)
 {
-    for (uint32_t i = 0; i < m->e->n_groups; i++)
+    for (uint32_t i = 0; i < m->e->groups.n; i++)
         m->plain[i] = true;
     for (uint32_t i = 0; i < m->e->options->nprocs; i++)
         for (uint32_t k = 0; k < m->e->ranks[i].n_nodes; k++) {
@@ -201,8 +201,8 @@ static uint32_t *alt_chans(struct emitter *m, const struct alternative *a, uint3
 {
     uint32_t *chans = NULL, cap = 0;
     *n = 0;
-    for (uint32_t i = 0; i < m->e->n_groups; i++) {
-        const struct group *g = m->e->groups[i];
+    for (uint32_t i = 0; i < m->e->groups.n; i++) {
+        const struct group *g = m->e->groups.v[i];
         bool arrives = a->group == g;
         for (uint32_t k = 0; !a->group && k < g->n_symbols && node_takes(a, rank, g); k++)
             arrives = arrives || node_arrives(a, g, g->symbols[k]);
@@ -362,16 +362,16 @@ static void emit_node(struct emitter *m, struct skel_machine *machine, const str
 void emit_world(struct engine *e, struct skel *skel, const char *text)
 {
     struct emitter m = {.e = e, .skel = skel};
-    m.chans = ARENA_ARRAY(e->arena, uint32_t, e->n_groups + 1);
-    m.symbols = ARENA_ARRAY(e->arena, uint32_t *, e->n_groups + 1);
-    m.plain = ARENA_ARRAY(e->arena, bool, e->n_groups + 1);
+    m.chans = ARENA_ARRAY(e->arena, uint32_t, e->groups.n + 1);
+    m.symbols = ARENA_ARRAY(e->arena, uint32_t *, e->groups.n + 1);
+    m.plain = ARENA_ARRAY(e->arena, bool, e->groups.n + 1);
     m.comms = ARENA_ARRAY(e->arena, uint32_t, comms_count(e->comms));
     m.n_taken = skel->n_comms;
     m.taken = ARENA_ARRAY(e->arena, bool, m.n_taken + 1);
     find_plain(&m);
-    for (uint32_t i = 0; i < e->n_groups; i++)
-        if (e->groups[i]->n_symbols || is_named(&m, e->groups[i]))
-            emit_group(&m, e->groups[i]);
+    for (uint32_t i = 0; i < e->groups.n; i++)
+        if (e->groups.v[i]->n_symbols || is_named(&m, e->groups.v[i]))
+            emit_group(&m, e->groups.v[i]);
     emit_agents_enter(&m);
     uint32_t world = skel_add_world(skel, text);
     for (uint32_t i = 0; i < e->options->nprocs; i++) {

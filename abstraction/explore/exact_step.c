@@ -67,9 +67,9 @@ static uint32_t *entered(struct engine *e, struct rank *r, const struct comm *co
 
 struct exact_coll *exact_step_slot(struct engine *e, const struct comm *comm, uint32_t k)
 {
-    while (e->n_colls <= comm->index)
-        VEC_PUSH(e->arena, e->colls, e->n_colls, e->cap_colls, (struct comm_colls){0});
-    struct comm_colls *colls = &e->colls[comm->index];
+    while (e->colls.n <= comm->index)
+        VEC_PUSH(e->arena, e->colls.v, e->colls.n, e->colls.cap, (struct comm_colls){0});
+    struct comm_colls *colls = &e->colls.v[comm->index];
     while (k >= colls->n) {
         struct exact_coll slot = {
             .number = colls->n,

@@ -174,8 +174,8 @@ static void expand_messages(struct engine *e, struct rank *r, uint32_t index, ui
     const struct event *ev = r->nodes[index].event;
     const struct alternative *a = &ev->alts[alt];
     bool several = ev->n_alts > 1 || !a->group;
-    for (uint32_t i = 0; i < e->n_groups && !e->stop; i++) {
-        struct group *g = e->groups[i];
+    for (uint32_t i = 0; i < e->groups.n && !e->stop; i++) {
+        struct group *g = e->groups.v[i];
         if (g->n_symbols && node_takes(a, r->number, g))
             expand_symbols(e, r, index, alt, a, g, several);
     }
@@ -345,8 +345,8 @@ static void explore_rest(struct engine *e)
 
 static void reset_groups(struct engine *e)
 {
-    for (uint32_t i = 0; i < e->n_groups; i++) {
-        struct group *g = e->groups[i];
+    for (uint32_t i = 0; i < e->groups.n; i++) {
+        struct group *g = e->groups.v[i];
         g->active_sets = g->n_sets;
         for (uint32_t k = 0; k < g->n_sets; k++)
             g->sets[k].active = g->sets[k].n;
@@ -423,7 +423,7 @@ static bool has_ended(const struct engine *e)
 
 void explore_attempt(struct engine *e)
 {
-    uint32_t groups_before = e->n_groups;
+    uint32_t groups_before = e->groups.n;
     explore_start(e);
     if (e->jumps && !e->world->over)
         joint_prefix(e);
@@ -440,5 +440,5 @@ void explore_attempt(struct engine *e)
         agent_note_loops(e);
         finding_flush(e);
     }
-    e->wait_for_senders = e->n_groups > groups_before;
+    e->wait_for_senders = e->groups.n > groups_before;
 }

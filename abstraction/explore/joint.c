@@ -304,8 +304,8 @@ static struct joint *start(struct engine *e, const struct joint_how *how)
     j->facts = e->ranks[0].exact->facts;
     for (uint32_t i = 0; i < n; i++)
         j->ends[i] = SKEL_NONE;
-    for (uint32_t i = 0; i < e->n_groups; i++)
-        e->groups[i]->active_sets = 0;
+    for (uint32_t i = 0; i < e->groups.n; i++)
+        e->groups.v[i]->active_sets = 0;
     e->exact = e->values->keep_floats = true;
     return j;
 }

@@ -54,7 +54,7 @@ static uint32_t least(uint32_t a, uint32_t b)
 
 uint32_t joint_config_first_message(const struct joint *j, uint32_t group)
 {
-    const struct group *g = j->e->groups[group];
+    const struct group *g = j->e->groups.v[group];
     const struct rank *r = &j->e->ranks[g->to];
     uint32_t first = g->received;
     if (r->status != EXACT_RUNNING)
@@ -84,7 +84,7 @@ static uint32_t first_of_rank(const struct rank *r, uint32_t comm)
 uint32_t joint_config_first_coll(const struct joint *j, uint32_t comm)
 {
     const struct rank_list *members = comms_get(j->e->comms, comm)->group;
-    uint32_t first = j->e->colls[comm].n;
+    uint32_t first = j->e->colls.v[comm].n;
     for (uint32_t i = 0; i < members->n; i++)
         if (j->e->ranks[members->ranks[i]].status == EXACT_RUNNING)
             first = least(first, first_of_rank(&j->e->ranks[members->ranks[i]], comm));
@@ -137,7 +137,7 @@ static void save_rank(struct joint *j, struct config_rank *c, uint32_t number)
 
 static void save_channel(struct joint *j, struct config_channel *c, uint32_t number)
 {
-    const struct group *g = j->e->groups[number];
+    const struct group *g = j->e->groups.v[number];
     *c = (struct config_channel){.n = g->n_exact, .received = g->received};
     if (g->is_coll)
         return;
@@ -150,7 +150,7 @@ static void save_channel(struct joint *j, struct config_channel *c, uint32_t num
 
 static void save_comm(struct joint *j, struct config_comm *c, uint32_t number)
 {
-    const struct comm_colls *colls = &j->e->colls[number];
+    const struct comm_colls *colls = &j->e->colls.v[number];
     *c = (struct config_comm){.n = colls->n};
     c->first = least(joint_config_first_coll(j, number), colls->n);
     c->items = ARENA_ARRAY(j->e->arena, struct exact_coll, c->n - c->first + 1);
@@ -163,17 +163,17 @@ struct joint_config *joint_config_save(struct joint *j)
 {
     struct engine *e = j->e;
     struct joint_config *c = ARENA_NEW(e->arena, struct joint_config);
-    *c = (struct joint_config){.n_channels = e->n_groups, .n_comms = e->n_colls,
+    *c = (struct joint_config){.n_channels = e->groups.n, .n_comms = e->colls.n,
                                .n_forks = j->n_forks, .general = j->general};
     c->ranks = ARENA_ARRAY(e->arena, struct config_rank, e->options->nprocs);
-    c->channels = ARENA_ARRAY(e->arena, struct config_channel, e->n_groups + 1);
-    c->comms = ARENA_ARRAY(e->arena, struct config_comm, e->n_colls + 1);
+    c->channels = ARENA_ARRAY(e->arena, struct config_channel, e->groups.n + 1);
+    c->comms = ARENA_ARRAY(e->arena, struct config_comm, e->colls.n + 1);
     c->facts = facts_copy(&j->facts, e->arena);
     for (uint32_t i = 0; i < e->options->nprocs; i++)
         save_rank(j, &c->ranks[i], i);
-    for (uint32_t i = 0; i < e->n_groups; i++)
+    for (uint32_t i = 0; i < e->groups.n; i++)
         save_channel(j, &c->channels[i], i);
-    for (uint32_t i = 0; i < e->n_colls; i++)
+    for (uint32_t i = 0; i < e->colls.n; i++)
         save_comm(j, &c->comms[i], i);
     return c;
 }
@@ -216,10 +216,10 @@ void joint_config_restore(struct joint *j, const struct joint_config *c)
     const struct config_comm none = {.n = 0};
     for (uint32_t i = 0; i < j->e->options->nprocs; i++)
         restore_rank(j, &c->ranks[i], i);
-    for (uint32_t i = 0; i < j->e->n_groups; i++)
-        restore_channel(j, i < c->n_channels ? &c->channels[i] : &empty, j->e->groups[i]);
-    for (uint32_t i = 0; i < j->e->n_colls; i++)
-        restore_comm(j, i < c->n_comms ? &c->comms[i] : &none, &j->e->colls[i]);
+    for (uint32_t i = 0; i < j->e->groups.n; i++)
+        restore_channel(j, i < c->n_channels ? &c->channels[i] : &empty, j->e->groups.v[i]);
+    for (uint32_t i = 0; i < j->e->colls.n; i++)
+        restore_comm(j, i < c->n_comms ? &c->comms[i] : &none, &j->e->colls.v[i]);
     j->facts = c->facts;
     j->n_forks = c->n_forks;
     j->general = c->general;

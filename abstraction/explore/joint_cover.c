@@ -81,7 +81,7 @@ static void put_content(struct joint_form *f, struct symbol *y)
 
 static void put_channel(struct joint_form *f, const struct joint *j, uint32_t number)
 {
-    const struct group *g = j->e->groups[number];
+    const struct group *g = j->e->groups.v[number];
     uint32_t first = g->is_coll ? 0 : joint_config_first_message(j, number);
     if (g->is_coll || first >= g->n_exact)
         return;
@@ -113,7 +113,7 @@ static void put_coll(struct joint_form *f, struct exact_coll *slot, uint32_t n)
 static void put_comm(struct joint_form *f, const struct joint *j, uint32_t number)
 {
     const struct rank_list *members = comms_get(j->e->comms, number)->group;
-    struct comm_colls *colls = &j->e->colls[number];
+    struct comm_colls *colls = &j->e->colls.v[number];
     uint32_t first = joint_config_first_coll(j, number);
     if (!colls->n)
         return;
@@ -186,9 +186,9 @@ static struct joint_form *form_of(struct joint *j)
     struct joint_form *f = joint_form_new(j->e);
     for (uint32_t i = 0; i < j->e->options->nprocs; i++)
         put_rank(f, j, &j->e->ranks[i]);
-    for (uint32_t i = 0; i < j->e->n_groups; i++)
+    for (uint32_t i = 0; i < j->e->groups.n; i++)
         put_channel(f, j, i);
-    for (uint32_t i = 0; i < j->e->n_colls; i++)
+    for (uint32_t i = 0; i < j->e->colls.n; i++)
         put_comm(f, j, i);
     joint_form_finish(f, &j->facts);
     return f;

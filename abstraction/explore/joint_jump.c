@@ -228,7 +228,7 @@ static void note(struct jump *x)
     }
     x->n_ledger = e->ledger->n;
     x->n_diags = e->diags->n;
-    x->n_findings = e->n_findings;
+    x->n_findings = e->findings.n;
 }
 
 /* What a rank does in the period after K of them is no part of its machine: it may link nodes
@@ -244,7 +244,7 @@ static void forget(const struct jump *x)
 {
     struct engine *e = x->j->e;
     e->ledger->n = x->n_ledger;
-    e->n_findings = x->n_findings;
+    e->findings.n = x->n_findings;
     if (!e->limit) {
         e->diags->n = x->n_diags;
         e->stop = e->failed = e->dirty = false;
@@ -280,17 +280,17 @@ static void reduce_coll(const struct facts *fs, struct exact_coll *slot, uint32_
 
 static void reduce_under_way(struct joint *j)
 {
-    for (uint32_t i = 0; i < j->e->n_groups; i++) {
-        const struct group *g = j->e->groups[i];
+    for (uint32_t i = 0; i < j->e->groups.n; i++) {
+        const struct group *g = j->e->groups.v[i];
         if (g->is_coll)
             continue;
         for (uint32_t k = joint_config_first_message(j, i); k < g->n_exact; k++)
             reduce_content(&j->facts, g->exact[k].full);
     }
-    for (uint32_t i = 0; i < j->e->n_colls; i++) {
+    for (uint32_t i = 0; i < j->e->colls.n; i++) {
         uint32_t n = comms_get(j->e->comms, i)->group->n;
-        for (uint32_t k = joint_config_first_coll(j, i); k < j->e->colls[i].n; k++)
-            reduce_coll(&j->facts, &j->e->colls[i].items[k], n);
+        for (uint32_t k = joint_config_first_coll(j, i); k < j->e->colls.v[i].n; k++)
+            reduce_coll(&j->facts, &j->e->colls.v[i].items[k], n);
     }
 }
 

@@ -61,7 +61,7 @@ static struct muted mute(struct engine *e)
                           .dirty = e->dirty, .stop = e->stop, .failed = e->failed,
                           .limit = e->limit, .loses = e->loses,
                           .tests_content = e->tests_content, .split = e->split,
-                          .n_findings = e->n_findings, .n_named = e->n_named,
+                          .n_findings = e->findings.n, .n_named = e->n_named,
                           .n_joined = e->n_joined};
 }
 
@@ -69,7 +69,7 @@ static struct muted mute(struct engine *e)
 static bool is_noisy(const struct engine *e, const struct muted *m)
 {
     return e->dirty != m->dirty || e->stop != m->stop || e->failed != m->failed ||
-           e->split != m->split || e->loses != m->loses || e->n_findings != m->n_findings;
+           e->split != m->split || e->loses != m->loses || e->findings.n != m->n_findings;
 }
 
 static void unmute(struct engine *e, const struct muted *m)
@@ -83,7 +83,7 @@ static void unmute(struct engine *e, const struct muted *m)
     e->loses = m->loses;
     e->tests_content = m->tests_content;
     e->split = m->split;
-    e->n_findings = m->n_findings;
+    e->findings.n = m->n_findings;
     e->n_named = m->n_named;
     e->n_joined = m->n_joined;
 }

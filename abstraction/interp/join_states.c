@@ -491,7 +491,7 @@ bool join_states(struct engine *e, struct state *a, const struct state *b,
     join_facts(&before, &b->facts);
     for (uint32_t i = 0; i < a->n_frames; i++)
         join_frame(&j, &a->frames[i], &b->frames[i], i + 1 == a->n_frames);
-    for (uint32_t i = 0; i < e->n_globals && !j.failed; i++)
+    for (uint32_t i = 0; i < e->globals.n && !j.failed; i++)
         join_object(&j, OBJECT_GLOBAL | i, a->globals[i], b->globals[i]);
     for (uint32_t i = 0; i < a->n_heap && !j.failed; i++)
         join_object(&j, OBJECT_HEAP | i, a->heap[i], b->heap[i]);

@@ -164,7 +164,7 @@ static void generalise(struct engine *e, struct state *s, const struct state *be
         for (uint32_t k = 0; k < s->frames[i].fn->f->n_temps; k++)
             s->frames[i].temps[k] = general(e, s, &s->frames[i].temps[k],
                                             &before->frames[i].temps[k], NULL);
-    for (uint32_t i = 0; i < e->n_globals; i++)
+    for (uint32_t i = 0; i < e->globals.n; i++)
         general_object(e, s, OBJECT_GLOBAL | i, s->globals[i], before->globals[i]);
     for (uint32_t i = 0; i < s->n_locals; i++)
         general_object(e, s, OBJECT_LOCAL | i, s->locals[i], before->locals[i]);

@@ -209,14 +209,14 @@ static void close_word(struct engine *e, struct word *x)
     uint32_t n;
     do {
         n = x->n_values;
-        for (uint32_t i = 0; i < e->n_groups; i++)
-            if (!e->groups[i]->is_coll && e->groups[i]->to == agent_of(e, x))
-                close_group(e, x, e->groups[i]);
+        for (uint32_t i = 0; i < e->groups.n; i++)
+            if (!e->groups.v[i]->is_coll && e->groups.v[i]->to == agent_of(e, x))
+                close_group(e, x, e->groups.v[i]);
     } while (n != x->n_values);
-    for (uint32_t i = 0; i < e->n_groups; i++)
-        if (!e->groups[i]->is_coll && e->groups[i]->to == agent_of(e, x) &&
-            e->groups[i]->n_symbols)
-            offer_answers(e, x, e->groups[i]);
+    for (uint32_t i = 0; i < e->groups.n; i++)
+        if (!e->groups.v[i]->is_coll && e->groups.v[i]->to == agent_of(e, x) &&
+            e->groups.v[i]->n_symbols)
+            offer_answers(e, x, e->groups.v[i]);
 }
 
 void agent_close(struct engine *e)

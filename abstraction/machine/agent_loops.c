@@ -70,10 +70,10 @@ struct loops {
 static void add_steps(struct engine *e, struct word *x, bool *comes)
 {
     uint32_t out[AGENT_RESULTS], n = x->n_values;
-    for (uint32_t g = 0; g < e->n_groups; g++)
-        for (uint32_t i = 0; !e->groups[g]->is_coll && e->groups[g]->to == agent_of(e, x) &&
-                             i < e->groups[g]->n_symbols; i++) {
-            struct agent_step step = agent_step_of(e->groups[g]->symbols[i]);
+    for (uint32_t g = 0; g < e->groups.n; g++)
+        for (uint32_t i = 0; !e->groups.v[g]->is_coll && e->groups.v[g]->to == agent_of(e, x) &&
+                             i < e->groups.v[g]->n_symbols; i++) {
+            struct agent_step step = agent_step_of(e->groups.v[g]->symbols[i]);
             for (uint32_t v = 0; v < n; v++) {
                 uint32_t m = agent_apply(e, x, &step, v, out);
                 for (uint32_t k = 0; k < m; k++)

@@ -148,8 +148,8 @@ void node_wake(struct engine *e, const struct group *g)
 
 void node_forget_order(struct engine *e, uint32_t rank)
 {
-    for (uint32_t i = 0; i < e->n_groups; i++) {
-        struct group *g = e->groups[i];
+    for (uint32_t i = 0; i < e->groups.n; i++) {
+        struct group *g = e->groups.v[i];
         if (g->is_coll || g->to != rank || !g->received)
             continue;
         g->received = 0;

@@ -138,7 +138,7 @@ bool access_keeps(const struct engine *e, uint32_t object, int64_t size)
 
 static void havoc_all(struct engine *e, struct state *s, struct origin *o, bool numbers)
 {
-    for (uint32_t i = 0; i < e->n_globals; i++)
+    for (uint32_t i = 0; i < e->globals.n; i++)
         if (!s->globals[i]->is_const && !access_keeps(e, OBJECT_GLOBAL | i, s->globals[i]->size))
             havoc(e, s, state_writable(e, s, OBJECT_GLOBAL | i), o, numbers);
     for (uint32_t i = 0; i < s->n_frames; i++) {

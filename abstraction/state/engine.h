@@ -60,6 +60,35 @@ struct wildcard {
     const struct group *group;
 };
 
+struct wildcards {
+    struct wildcard *v;
+    uint32_t n, cap;
+};
+
+/* Warnings about places: finding.h. */
+struct findings {
+    struct finding **v;
+    uint32_t n, cap;
+};
+
+/* The collective calls of each communicator. */
+struct colls {
+    struct comm_colls *v;
+    uint32_t n, cap;
+};
+
+/* Groups of messages, for all attempts. */
+struct groups {
+    struct group **v;
+    uint32_t n, cap;
+};
+
+/* Global variables at the start, with the hidden ones. */
+struct globals {
+    struct memory **v;
+    uint32_t n;
+};
+
 struct memory_pile {
     struct memory **items;
     uint32_t n, cap;
@@ -113,26 +142,21 @@ struct engine {
     struct facts spare_facts; /* their memory is to be used again */
     struct temp_pool *pools; /* per function: arrays of temporaries to be used again */
     struct sources *sources; /* state/source.c */
-    struct group **groups;
-    uint32_t n_groups, cap_groups;
+    struct groups groups;
     struct tag_names *tags;  /* channel/tags.c */
-    struct memory **initial; /* globals at the start */
-    uint32_t n_globals;      /* with the hidden ones */
+    struct globals globals;
     uint32_t next_state;
     struct rank *ranks;
-    struct comm_colls *colls; /* per communicator */
-    uint32_t n_colls, cap_colls;
+    struct colls colls;
     struct comms *comms;     /* of this world */
     struct datatypes *types;
     struct recipes *recipes; /* call/type_envelope.c */
     struct c_checks *checks; /* of this attempt: arguments/c_type.c */
-    struct finding **findings; /* finding.h */
-    uint32_t n_findings, cap_findings;
+    struct findings findings;
     uint32_t attempt;
     bool new_offers;         /* a rank has offered what the last attempt did not know */
     bool wants_offers;       /* a rank waits for another one's offer */
-    struct wildcard *wildcards;
-    uint32_t n_wildcards, cap_wildcards;
+    struct wildcards wildcards;
     bool wait_for_senders;   /* the last attempt has found new channels */
     bool exact;              /* the running rank is in the exact phase */
     bool joint;              /* it is in the joint phase: explore/joint.h */

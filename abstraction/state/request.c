@@ -220,7 +220,7 @@ static bool request_has_copy(struct engine *e, struct state *s, struct value han
                       struct value except)
 {
     const struct memory *m = access_object(e, s, except, false);
-    for (uint32_t i = 0; i < e->n_globals; i++)
+    for (uint32_t i = 0; i < e->globals.n; i++)
         if (holds(s->globals[i], handle, s->globals[i] == m ? except.i : -1))
             return true;
     for (uint32_t i = 0; i < s->n_locals; i++)

@@ -83,10 +83,10 @@ static struct memory *global_memory(struct engine *e, const struct ir_global *g)
 static void make_globals(struct engine *e)
 {
     const struct ir_prog *p = e->program->p;
-    e->n_globals = p->n_globals + HIDDEN_COUNT;
-    e->initial = ARENA_ARRAY(e->arena, struct memory *, e->n_globals);
+    e->globals.n = p->n_globals + HIDDEN_COUNT;
+    e->globals.v = ARENA_ARRAY(e->arena, struct memory *, e->globals.n);
     for (uint32_t i = 0; i < p->n_globals; i++)
-        e->initial[i] = global_memory(e, &p->globals[i]);
+        e->globals.v[i] = global_memory(e, &p->globals[i]);
     static const char *const names[HIDDEN_COUNT] = {"errno", "argv", "known pointers",
                                                      "getopt", "memory of the library",
                                                      "the environment",
@@ -103,18 +103,18 @@ static void make_globals(struct engine *e)
     for (uint32_t i = 0; i < HIDDEN_COUNT; i++) {
         bool vast = i == HIDDEN_KNOWN || i == HIDDEN_STATIC || i >= HIDDEN_ENVIRONMENT;
         int64_t size = vast ? INT64_MAX / 4 : i == HIDDEN_GETOPT ? 64 : 8;
-        e->initial[p->n_globals + i] = memory_new(e->arena, names[i], size, FILL_ZERO);
+        e->globals.v[p->n_globals + i] = memory_new(e->arena, names[i], size, FILL_ZERO);
     }
 }
 
 struct state *state_new(struct engine *e, uint32_t rank)
 {
-    if (!e->initial)
+    if (!e->globals.v)
         make_globals(e);
     struct state *s = ARENA_NEW(e->arena, struct state);
     s->id = ++e->next_state;
     s->rank = rank;
-    s->globals = e->initial;
+    s->globals = e->globals.v;
     s->facts = (struct facts){.arena = e->arena, .values = e->values,
                               .shared = &e->world->facts};
     return s;
@@ -227,7 +227,7 @@ void state_drop(struct engine *e, struct state *s)
     state_recycle(e, s);
     assert(s != e->dropped);
     if (s->globals_owner == s->id)
-        drop_objects(e, s, s->globals, e->n_globals);
+        drop_objects(e, s, s->globals, e->globals.n);
     drop_objects(e, s, s->locals, s->n_locals);
     drop_objects(e, s, s->heap, s->n_heap);
     s->next_dropped = e->dropped;
@@ -315,7 +315,7 @@ struct memory *state_object(struct engine *e, struct state *s, uint32_t object)
     uint32_t index = OBJECT_INDEX(object);
     switch (object & OBJECT_REGION) {
     case OBJECT_GLOBAL:
-        return index < e->n_globals ? s->globals[index] : NULL;
+        return index < e->globals.n ? s->globals[index] : NULL;
     case OBJECT_LOCAL:
         if (index >= s->n_locals)
             return NULL;
@@ -342,7 +342,7 @@ struct memory *state_writable(struct engine *e, struct state *s, uint32_t object
     if ((object & OBJECT_REGION) == OBJECT_GLOBAL) {
         if (s->globals_owner != s->id)
             s->globals = arena_memdup(e->arena, s->globals,
-                                      e->n_globals * sizeof *s->globals);
+                                      e->globals.n * sizeof *s->globals);
         s->globals_owner = s->id;
         s->globals[index] = m;
     } else if ((object & OBJECT_REGION) == OBJECT_LOCAL) {
@@ -355,9 +355,9 @@ struct memory *state_writable(struct engine *e, struct state *s, uint32_t object
 
 void state_reset_global(struct engine *e, struct state *s, uint32_t index)
 {
-    assert(index < e->n_globals);
+    assert(index < e->globals.n);
     state_writable(e, s, OBJECT_GLOBAL | index); /* the list of them is this state's, too */
-    s->globals[index] = e->initial[index];
+    s->globals[index] = e->globals.v[index];
 }
 
 uint32_t state_alloc(struct engine *e, struct state *s, const char *name, int64_t size,

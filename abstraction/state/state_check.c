@@ -96,7 +96,7 @@ const char *state_check(const struct engine *e, const struct state *s)
 {
     const char *broken = check_frames(s);
     broken = broken ? broken : check_loops(s);
-    broken = broken ? broken : check_owner(e, s->globals, e->n_globals);
+    broken = broken ? broken : check_owner(e, s->globals, e->globals.n);
     broken = broken ? broken : check_owner(e, s->locals, s->n_locals);
     broken = broken ? broken : check_owner(e, s->heap, s->n_heap);
     broken = broken ? broken : check_gaps(s);

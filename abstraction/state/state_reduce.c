@@ -105,8 +105,8 @@ static void reduce_all(const struct reduction *r)
     }
     reduce_values(r, s->pending, s->n_pending);
     request_reduce(s);
-    for (uint32_t i = 0; i < e->n_globals; i++)
-        if (s->globals[i] != e->initial[i])
+    for (uint32_t i = 0; i < e->globals.n; i++)
+        if (s->globals[i] != e->globals.v[i])
             reduce_object(r, OBJECT_GLOBAL | i);
     for (uint32_t i = 0; i < s->n_locals; i++)
         if (s->locals[i])

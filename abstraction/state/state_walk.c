@@ -388,8 +388,8 @@ static void put_roots(struct state_walk *w)
                | (uint64_t)s->initialized << 1 | s->finalized);
     for (uint32_t i = 0; i < s->n_frames; i++)
         put_frame(w, i);
-    for (uint32_t i = 0; i < w->e->n_globals; i++) {
-        if (s->globals[i] == w->e->initial[i])
+    for (uint32_t i = 0; i < w->e->globals.n; i++) {
+        if (s->globals[i] == w->e->globals.v[i])
             continue;
         put(w, 0x47000000u + i);
         put_memory(w, s->globals[i], OBJECT_GLOBAL | i);

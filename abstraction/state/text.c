@@ -48,7 +48,7 @@ static void note_used(const struct memory *m, bool *used)
 
 static void list_used(const struct engine *e, const struct state *s, bool *used)
 {
-    for (uint32_t i = 0; i < e->n_globals; i++)
+    for (uint32_t i = 0; i < e->globals.n; i++)
         note_used(s->globals[i], used);
     for (uint32_t i = 0; i < s->n_locals; i++)
         note_used(s->locals[i], used);
@@ -71,7 +71,7 @@ void text_forget(struct engine *e, struct state *s)
 {
     uint32_t texts = OBJECT_INDEX(engine_hidden(e, HIDDEN_TEXTS));
     bool used[MAX_TEXTS + 1] = {false}, any = false;
-    if (s->globals[texts] == e->initial[texts])
+    if (s->globals[texts] == e->globals.v[texts])
         return;
     list_used(e, s, used);
     for (uint32_t k = 0; k < MAX_TEXTS; k++)

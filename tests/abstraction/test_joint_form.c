@@ -125,8 +125,8 @@ static void make_engine(void)
     engine->program = program;
     engine->values = values_new(arena);
     engine->budget = ARENA_NEW(arena, struct budget);
-    engine->initial = ARENA_ARRAY(arena, struct memory *, N_GLOBALS);
-    engine->n_globals = N_GLOBALS;
+    engine->globals.v = ARENA_ARRAY(arena, struct memory *, N_GLOBALS);
+    engine->globals.n = N_GLOBALS;
     engine->env = (struct memory_env){.arena = arena, .values = engine->values};
     engine->env.lost = engine->env.unset = values_origin(engine->values, &lost);
 }
