@@ -91,7 +91,7 @@ static uint32_t count_free(const struct group *g)
 /* Outside the exact phase the symbol may arrive at any receive of the group. */
 static void make_free(struct engine *e, struct group *g, struct symbol *y)
 {
-    if (e->exact || y->free)
+    if (e->phase != PHASE_ALONE || y->free)
         return;
     y->free = true;
     node_wake(e, g);
@@ -127,7 +127,7 @@ static bool portable(const struct engine *e, const struct value *v)
 {
     if (value_is_const(v))
         return true;
-    return v->kind == VALUE_EXPR && (e->joint || expr_is_shared(v->e));
+    return v->kind == VALUE_EXPR && (e->phase == PHASE_JOINT || expr_is_shared(v->e));
 }
 
 static const struct predicate_set *set_at(const struct group *g, int64_t cell)
@@ -196,7 +196,7 @@ static void known_cell(struct engine *e, struct state *s, const struct memory *m
 static const struct cell *whole_number(const struct engine *e, const struct memory *m, int64_t at,
                                        int64_t end)
 {
-    for (uint32_t i = 0; e->joint && i < m->n_cells; i++) {
+    for (uint32_t i = 0; e->phase == PHASE_JOINT && i < m->n_cells; i++) {
         const struct cell *c = &m->cells[i];
         int64_t size = (int64_t)value_kind_size((enum ir_kind)c->value.type);
         if (c->offset == at && size > 1 && at + size <= end)
@@ -311,7 +311,7 @@ static void name_cells(struct engine *e, struct state *s, const struct buffer *b
 static struct symbol *full_symbol(struct engine *e, struct state *s, const struct group *g,
                                   const struct buffer *b)
 {
-    if (e->joint)
+    if (e->phase == PHASE_JOINT)
         name_cells(e, s, b);
     struct symbol *y = new_symbol(e, s, g, b);
     known_cells(e, s, b, CONTENT_MAX_EXACT, y);
@@ -476,7 +476,7 @@ bool content_symbol(struct engine *e, struct state *s, struct group *g,
                     struct event *ev)
 {
     *full = full_symbol(e, s, g, b);
-    if (e->joint) {
+    if (e->phase == PHASE_JOINT) {
         content_jointly(e, s, g, b, symbol);
         return true;
     }

@@ -76,7 +76,7 @@ static bool open_tag(struct engine *e, struct state *s, struct value tag, struct
 {
     int64_t t;
     tag = facts_reduce(&s->facts, tag);
-    bool follows = !e->joint && tag.kind == VALUE_EXPR && tag.type == IR_I32;
+    bool follows = e->phase != PHASE_JOINT && tag.kind == VALUE_EXPR && tag.type == IR_I32;
     enum tri negative = TRI_MAYBE;
     if (!follows)
         return fork_value(e, s, tag, "tag", MAX_TAG_VALUES, &t, ev); /* an error */
@@ -169,7 +169,7 @@ static bool only_channel(struct engine *e, struct state *s, const struct envelop
     struct group *found = NULL;
     uint32_t n = 0;
     *only = NULL;
-    if (!e->exact || e->frozen)
+    if (e->phase == PHASE_ALONE || e->frozen)
         return true;
     for (uint32_t i = 0; i < e->groups.n; i++)
         if (match_envelope(e->groups.v[i], s->rank, v)) {

@@ -57,7 +57,7 @@ static void reserve(struct engine *e, struct state *s, const struct buffer *b, s
     uint64_t bytes = (uint64_t)count.i * mpi_type_size(b->type) + BSEND_OVERHEAD;
     uint64_t used = a->used == UINT32_MAX ? UINT64_MAX / 2 : a->used;
     ev->bytes = bytes < UINT32_MAX ? (uint32_t)bytes : UINT32_MAX - 1;
-    bool counted = e->exact || a->messages < MAX_COUNTED;
+    bool counted = e->phase != PHASE_ALONE || a->messages < MAX_COUNTED;
     if (!counted || used + bytes > (uint64_t)size.i)
         ev->room = (uint32_t)size.i;
 }

@@ -238,7 +238,7 @@ static bool run_start(struct engine *e, struct state *s, bool all, const struct 
 /* Its number among the messages of its channel, or the collectives of its communicator. */
 static uint32_t own_index(const struct engine *e, const struct event *ev)
 {
-    return ev->kind == EVENT_ISEND && !e->joint ? SKEL_NONE : ev->index;
+    return ev->kind == EVENT_ISEND && e->phase != PHASE_JOINT ? SKEL_NONE : ev->index;
 }
 
 static void started(struct engine *e, struct state *s, const struct event *ev)
@@ -248,7 +248,7 @@ static void started(struct engine *e, struct state *s, const struct event *ev)
     r->at = ev->at;
     r->cancelling = r->told = false;
     r->group = ev->kind == EVENT_IRECV ? ev->recv : NULL;
-    if (ev->kind == EVENT_ISEND && e->joint)
+    if (ev->kind == EVENT_ISEND && e->phase == PHASE_JOINT)
         r->group = ev->send;
     r->index = own_index(e, ev);
     if (ev->kind == EVENT_ICOLL) {
@@ -349,7 +349,7 @@ static struct request posted(struct engine *e, const struct event *ev)
                                                              : REQUEST_COLL, ev);
     r.mode = ev->mode;
     r.index = own_index(e, ev);
-    if (ev->kind == EVENT_ISEND && e->joint)
+    if (ev->kind == EVENT_ISEND && e->phase == PHASE_JOINT)
         r.group = ev->send;
     if (ev->kind != EVENT_ICOLL)
         r.buffer = ev->in;

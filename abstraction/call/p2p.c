@@ -85,7 +85,7 @@ static void p2p_forget_buffer(struct engine *e, struct state *s, const struct bu
 {
     const struct frame *f = &s->frames[s->n_frames - 1];
     const struct value *at = &b->address;
-    if ((e->exact && !e->joint) || at->kind != VALUE_ADDR || at->any || at->i != 0 ||
+    if (e->phase == PHASE_EXACT || at->kind != VALUE_ADDR || at->any || at->i != 0 ||
         (at->object & OBJECT_REGION) != OBJECT_LOCAL || b->count.kind != VALUE_INT ||
         OBJECT_INDEX(at->object) < f->locals)
         return;

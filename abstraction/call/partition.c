@@ -203,7 +203,7 @@ static bool doubt(struct engine *e, struct state *s, const struct comm *parent,
  * many errors that no execution has. */
 static bool decide_together(const struct engine *e)
 {
-    return e->joint || e->tests_content;
+    return e->phase == PHASE_JOINT || e->tests_content;
 }
 
 bool partition_doubt(struct engine *e, struct state *s, const struct comm *parent,

@@ -37,7 +37,7 @@
 
 enum family { ANY, ALL, SOME };
 
-enum phase {
+enum call_phase {
     BEGIN,
     TAKE, /* of ANY and SOME: element progress.next; of ALL: all from there on */
     REST, /* SOME: test those from progress.next on */

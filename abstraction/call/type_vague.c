@@ -140,7 +140,7 @@ bool type_vague_call(struct engine *e, struct state *s, enum mpi_fn fn, const st
     p.reach = 1;
     take_numbers(&p, s, i, form);
     bool large = is_too_large(&p, d);
-    if (p.is_wrong || !(d->vague || large || (e->joint && p.is_open)))
+    if (p.is_wrong || !(d->vague || large || (e->phase == PHASE_JOINT && p.is_open)))
         return false;
     if (large && p.least > (double)(1LL << 58)) /* in bytes it would not be a number of C */
         p.n = (struct value){.kind = VALUE_NONE};

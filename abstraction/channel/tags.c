@@ -116,7 +116,7 @@ struct group *tags_channel(struct engine *e, uint32_t from, uint32_t to, int32_t
     if (g && !is_named(e, from, to, tag, comm))
         return g;
     g = channel_find(e, from, to, tag, comm);
-    bool asks = !g->used && !e->exact && !e->joint && !e->frozen && tag != GROUP_MIXED_TAG;
+    bool asks = !g->used && e->phase == PHASE_ALONE && !e->frozen && tag != GROUP_MIXED_TAG;
     if (asks && has_many_tags(e, from, to, comm))
         mix(e, from, to, comm);
     return g;

@@ -223,7 +223,7 @@ bool coll_contribute(struct engine *e, struct state *s, struct event *ev)
         return true;
     if (c->result == COLL_SYMBOL)
         return content_symbol(e, s, c->group, &c->send, &ev->symbol, &ev->full, ev);
-    if (e->exact || !c->group->active_sets)
+    if (e->phase != PHASE_ALONE || !c->group->active_sets)
         return true;
     return content_pending_symbol(e, s, c->group, &c->recv, &ev->symbol, ev);
 }
@@ -380,7 +380,7 @@ void coll_done(struct engine *e, struct state *s, const struct coll_call *c,
 void coll_request_done(struct engine *e, struct state *s, const struct alternative *alt,
                        const struct symbol *symbol)
 {
-    if (e->exact && alt->index != SKEL_NONE)
+    if (e->phase != PHASE_ALONE && alt->index != SKEL_NONE)
         coll_exact(e, s, alt->coll,
                    &e->colls.v[alt->coll->comm->index].items[alt->index]);
     else

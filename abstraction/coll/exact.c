@@ -485,7 +485,7 @@ void coll_exact(struct engine *e, struct state *s, const struct coll_call *c,
         }
     if (!n || covered * size < bytes * parts) {
         coll_done(e, s, c, NULL);
-        if (e->joint)
+        if (e->phase == PHASE_JOINT)
             share_jointly(e, s, c, slot);
         else
             share_result(e, s, c, slot);

@@ -86,7 +86,7 @@ static bool may_decide(const struct engine *e, const struct coll_call *c, uint32
     if (c->result == COLL_SYMBOL)
         return (int32_t)member == c->root;
     return c->result == COLL_SAME && member == 0 &&
-           (!c->group || (c->group->active_sets && !e->exact));
+           (!c->group || (c->group->active_sets && e->phase == PHASE_ALONE));
 }
 
 static bool takes_from(struct engine *e, const struct state *s, const struct coll_call *c,

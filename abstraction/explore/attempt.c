@@ -197,7 +197,8 @@ void attempt_prepare(struct run *r, struct engine *e, struct trial *t, struct ar
     e->checks = NULL;
     e->pairs = NULL;
     e->next_state = 0;
-    e->dirty = e->stop = e->failed = e->exact = false;
+    e->dirty = e->stop = e->failed = false;
+    e->phase = PHASE_ALONE;
     e->new_offers = e->wants_offers = false;
     if (r->options->go_on) { /* an attempt that met a limit leaves the next one its share */
         e->enough = false;

@@ -61,7 +61,7 @@ static bool run_joint_at(struct run *r, struct world *w, struct joint_try *t)
     e.budget = &budget;
     attempt_prepare(r, &e, &trial, arena);
     e.precision = t->precision;
-    e.joint = true;
+    e.phase = PHASE_JOINT;
     e.numbers_words = t->numbers_words;
     struct joint_failures failures = {.arena = r->keep};
     t->how.failures = ends ? NULL : &failures;

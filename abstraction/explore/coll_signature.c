@@ -206,7 +206,7 @@ static void note_unknown(const struct accord *x, uint32_t member, uint32_t at)
 /* Has the joint phase compared those calls that meet?  explore/joint_counts.h */
 static bool is_compared(const struct accord *x, uint32_t p, uint32_t q)
 {
-    return x->e->joint && rank_of(x, x->a)->nodes[p].kind == SKEL_COLL &&
+    return x->e->phase == PHASE_JOINT && rank_of(x, x->a)->nodes[p].kind == SKEL_COLL &&
            rank_of(x, x->b)->nodes[q].kind == SKEL_COLL && !call_at(x, x->a, p)->neighbors;
 }
 

@@ -106,7 +106,7 @@ void exact_step_enter(struct engine *e, struct rank *r, const struct event *ev)
         return;
     slot->calls[me] = ev->coll;
     slot->clocks[me] = order_tell(e, r->number);
-    if (ev->coll.reorders && !e->joint) /* there, states of ranks are related */
+    if (ev->coll.reorders && e->phase != PHASE_JOINT) /* there, states of ranks are related */
         rank_reorder_enter(e, r->exact, &ev->coll, slot);
     if (ev->coll.neighbors) {
         post_blocks(e, r, &ev->coll, slot);
@@ -268,7 +268,7 @@ static bool leave(struct engine *e, struct rank *r, const struct event *ev)
     if (coll_call_is_file(&ev->coll) || coll_call_is_win(&ev->coll))
         return true;
     if (ev->coll.reorders)
-        rank_reorder_done(e, r->exact, &ev->coll, e->joint ? NULL : slot);
+        rank_reorder_done(e, r->exact, &ev->coll, e->phase == PHASE_JOINT ? NULL : slot);
     if (!ev->coll.makes || !r->exact->progress.phase) /* else attributes are to be copied */
         result_event_over(e, r->exact, ev);
     return true;

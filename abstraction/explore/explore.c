@@ -399,7 +399,7 @@ static bool is_plain(const struct state *s, const struct event *ev)
 bool explore_begin(struct engine *e, struct state_key *keys, uint64_t *asked)
 {
     explore_start(e);
-    e->exact = true;
+    e->phase = PHASE_EXACT;
     for (uint32_t i = 0; i < e->options->nprocs; i++) {
         struct event ev;
         merge_step(e, e->ranks[i].exact, &ev);

@@ -306,7 +306,7 @@ static struct joint *start(struct engine *e, const struct joint_how *how)
         j->ends[i] = SKEL_NONE;
     for (uint32_t i = 0; i < e->groups.n; i++)
         e->groups.v[i]->active_sets = 0;
-    e->exact = e->values->keep_floats = true;
+    e->values->keep_floats = true;
     return j;
 }
 
@@ -335,7 +335,7 @@ struct joint *joint_explore(struct engine *e, const struct joint_how *how)
         else
             j->letters[task.letter].possible = false;
     }
-    e->exact = e->values->keep_floats = false;
+    e->values->keep_floats = false;
     if (joint_stops(j))
         return NULL;
     joint_link_reads(j);

@@ -176,7 +176,7 @@ enum joint_counts joint_counts_of_collective(struct joint *j, struct rank *r,
     struct meeting m = {.j = j, .rank = r, .slot = slot, .question = question, .fault = fault};
     enum joint_counts c = compare_all(&m, ev->coll.comm->group->n);
     slot->agreed = c == JOINT_COUNTS_GOOD;
-    if (m.unsure && (j->e->joint || j->at_zero))
+    if (m.unsure && (j->e->phase == PHASE_JOINT || j->at_zero))
         engine_note(j->e, r->exact, LEDGER_SIZE, "whether the ranks agree on the counts of this "
                     "%s is not known and not checked", ev->coll.kind);
     return c;

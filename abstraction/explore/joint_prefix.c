@@ -53,7 +53,7 @@ void joint_prefix(struct engine *e)
     struct joint_sweeps sweeps = {.n = 0};
     j.places = ARENA_ARRAY(e->arena, struct joint_place, n);
     j.facts = e->ranks[0].exact->facts;
-    e->exact = true;
+    e->phase = PHASE_EXACT;
     while (!joint_stops(&j) && sweep(&j))
         joint_jump(&j, &sweeps);
     if (e->has_jumped)

@@ -42,7 +42,7 @@ static bool has_symbol(const struct event *ev)
 
 static void leave(struct engine *e, struct rank *r, const struct event *ev)
 {
-    e->exact = false;
+    e->phase = PHASE_ALONE;
     struct event again = *ev;
     if (has_symbol(ev)) /* it depends on the phase */
         quiet_polls_step(e, r->exact, &again);
@@ -128,7 +128,7 @@ static bool exact_advance(struct engine *e, struct rank *r)
 {
     struct event *ev = &r->waiting;
     bool fresh = ev->kind == EVENT_NONE, never;
-    e->exact = true;
+    e->phase = PHASE_EXACT;
     if (fresh)
         quiet_polls_step(e, r->exact, ev);
     if (e->wants_joint && r->n_nodes > MANY_NODES && !order_compares(e))
@@ -173,5 +173,5 @@ void lockstep_run(struct engine *e)
     for (uint32_t i = 0; i < n && !e->stop; i++) /* all wait for each other */
         if (e->ranks[i].status == EXACT_RUNNING)
             leave(e, &e->ranks[i], &e->ranks[i].waiting);
-    e->exact = false;
+    e->phase = PHASE_ALONE;
 }

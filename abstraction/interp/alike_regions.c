@@ -44,7 +44,7 @@ struct alike_run {
 void alike_regions_begin(struct engine *e)
 {
     assert(!e->alike_run);
-    if (!e->joint || !e->options->reads_alike)
+    if (e->phase != PHASE_JOINT || !e->options->reads_alike)
         return;
     struct alike_run *r = ARENA_NEW(e->arena, struct alike_run);
     *r = (struct alike_run){.a = 1, .b = 2, .oldest = UINT32_MAX, .n_slots = FEW_SLOTS};

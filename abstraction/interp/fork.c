@@ -96,7 +96,7 @@ static void note_origins(struct engine *e, const struct state *s, const struct e
     if (x->op == EXPR_ATOM && x->origin->kind == ORIGIN_LOCAL)
         engine_note(e, s, x->origin->ledger, "the condition \"%s\" depends on %s", text,
                     x->origin->name);
-    if (x->op == EXPR_ATOM && x->origin->is_joint && !e->joint)
+    if (x->op == EXPR_ATOM && x->origin->is_joint && e->phase != PHASE_JOINT)
         engine_loses(e);
     if (x->a)
         note_origins(e, s, x->a, text);
@@ -269,7 +269,7 @@ bool fork_is_over(struct engine *e, struct state *s, const struct expr *p,
         return true;
     if (shared_is_free(e, s, p, text))
         return true;
-    if (e->joint) /* what is left is input, or content that its sender did not know */
+    if (e->phase == PHASE_JOINT) /* left is input, or content that its sender did not know */
         return (p->origins & (HAS_MESSAGE | HAS_COLL)) != 0;
     if (atom && (p->origins & (HAS_MESSAGE | HAS_COLL)) == 0)
         return false;
@@ -427,7 +427,7 @@ enum tri fork_truth(struct engine *e, struct state *s, struct value v, const cha
         never_set_tell(e, s, arena_printf(e->arena, "\"%s\"", text), ev);
         return TRI_MAYBE;
     }
-    if (e->joint) {
+    if (e->phase == PHASE_JOINT) {
         truth_outcomes(e, s, p, negated, text, false, ev);
         return TRI_MAYBE;
     }
@@ -556,11 +556,13 @@ enum tri fork_try_value(struct engine *e, struct state *s, struct value v, const
     uint32_t n = facts_values(&s->facts, x, limit, values);
     if (n == 1)
         return *out = values[0], TRI_YES;
-    if (!e->joint && expr_is_shared(x)) {
+    if (e->phase != PHASE_JOINT && expr_is_shared(x)) {
         split_by_value(e, v, n > limit, values[0], ev);
         return TRI_NO;
     }
-    const struct expr *other = e->joint ? NULL : fork_first_atom(x, HAS_MESSAGE | HAS_COLL);
+    const uint32_t theirs = HAS_MESSAGE | HAS_COLL;
+    bool joint = e->phase == PHASE_JOINT;
+    const struct expr *other = joint ? NULL : fork_first_atom(x, theirs);
     if (other && predicates_enumerate(e, other)) {
         ev->kind = EVENT_STOP;
         return TRI_NO;
@@ -570,7 +572,7 @@ enum tri fork_try_value(struct engine *e, struct state *s, struct value v, const
         fork_over(e, s, ev, x, values, n, over, what);
         return TRI_NO;
     }
-    bool sent = e->joint && (x->origins & (HAS_MESSAGE | HAS_COLL)); /* exact ways know more */
+    bool sent = joint && (x->origins & theirs); /* exact ways know more */
     return is_rank && !sent && fork_ranks(e, s, x, what, ev) ? TRI_NO : TRI_MAYBE;
 }
 

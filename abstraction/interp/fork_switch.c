@@ -107,10 +107,10 @@ void fork_switch(struct engine *e, struct state *s, const struct ir_instr *i, st
                  struct event *ev)
 {
     const struct expr *x = v.kind == VALUE_EXPR ? v.e : NULL, *atom = NULL;
-    if (!e->joint && x && expr_is_shared(x) && split_at_case(e, s, i, v, ev))
+    if (e->phase != PHASE_JOINT && x && expr_is_shared(x) && split_at_case(e, s, i, v, ev))
         return;
     bool quiet = merge_is_quiet(e, s);
-    if (x && !quiet && !e->joint)
+    if (x && !quiet && e->phase != PHASE_JOINT)
         atom = fork_first_atom(x, HAS_MESSAGE | HAS_COLL);
     const char *name = state_source_text(e, i->at);
     if (!name)

@@ -85,7 +85,7 @@ static const struct expr *shared_part(const struct value *v)
 static struct value lost_result(struct engine *e, const struct state *s, enum ir_bin op,
                                 enum ir_kind type, struct value a, struct value b)
 {
-    if (e->joint) { /* equal expressions are equal still */
+    if (e->phase == PHASE_JOINT) { /* equal expressions are equal still */
         e->values->keep_all = true;
         struct value whole = value_bin(e->values, op, type, a, b);
         e->values->keep_all = false;

@@ -74,7 +74,7 @@ static struct value fresh_or_known(struct join *j, const struct value *x, const 
 {
     struct engine *e = j->e;
     struct joined mine = {j->how->p, j->how->truth, *x, *y, {.kind = VALUE_NONE}};
-    if (!e->joint || !mine.p)
+    if (e->phase != PHASE_JOINT || !mine.p)
         return fresh(j, x, y, name);
     for (uint32_t i = 0; i < e->n_joined; i++) {
         const struct joined *k = &e->joined[i];

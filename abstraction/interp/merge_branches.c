@@ -211,7 +211,7 @@ bool merge_ends(const struct engine *e, const struct state *s)
 static bool find_reading(const struct engine *e, const struct state *s, struct region *r)
 {
     const struct frame *f = &s->frames[s->n_frames - 1];
-    if (!e->joint || !e->options->reads_alike || e->region)
+    if (e->phase != PHASE_JOINT || !e->options->reads_alike || e->region)
         return false;
     r->loop = endings_calm_loop(f->fn, f->block, true);
     return r->loop != NULL;
@@ -418,7 +418,8 @@ static bool is_agreed(const struct engine *e, const struct state *s, const struc
         if (bit_get(f->fn->loops[i].body, f->block))
             return false;
     const struct outcome *o = ev->outcomes;
-    return e->joint && ev->n_outcomes && o[0].kind == OUTCOME_TRUTH && expr_is_shared(o[0].e);
+    return e->phase == PHASE_JOINT && ev->n_outcomes && o[0].kind == OUTCOME_TRUTH &&
+           expr_is_shared(o[0].e);
 }
 
 void merge_step(struct engine *e, struct state *s, struct event *ev)
@@ -461,7 +462,8 @@ static void take_way(struct engine *e, struct state *s, struct state *way)
     *way = before;
     state_drop(e, way);
     s->joins++;
-    if (!e->joint && s->facts.n > s->collect_facts_at) { /* a loop leaves some about dead values */
+    bool collects = e->phase != PHASE_JOINT && s->facts.n > s->collect_facts_at;
+    if (collects) { /* a loop leaves some about dead values */
         state_forget_facts(e, s);
         s->collect_facts_at = 2 * s->facts.n + MANY_FACTS;
     }

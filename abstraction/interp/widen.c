@@ -270,7 +270,8 @@ static bool has_takers(const struct engine *e)
 /* Messages race, and not all ranks run together. */
 static void tell_long_race(struct engine *e, const struct loop_mark *m)
 {
-    if (!e->options->long_race || e->joint || m->rounds <= MANY_ROUNDS || !has_takers(e))
+    if (!e->options->long_race || e->phase == PHASE_JOINT || m->rounds <= MANY_ROUNDS ||
+        !has_takers(e))
         return;
     engine_loses(e); /* they may do better together */
     *e->options->long_race = true;
@@ -292,7 +293,7 @@ static bool count_round(struct engine *e, const struct state *s, struct loop_mar
         tell_long_race(e, m);
     if (forked)
         m->steps = e->ranks[s->rank].steps;
-    if (e->joint && forked) { /* facts about values of other ranks have come, too */
+    if (e->phase == PHASE_JOINT && forked) { /* facts about values of other ranks have come, too */
         m->snapshot = NULL;
         return false;
     }
@@ -304,7 +305,8 @@ static bool start_phase(const struct engine *e, struct loop_mark *m)
 {
     uint32_t some = rounds_of_phase(e);
     uint32_t rounds = less(most_rounds(e, m), some), comms = less(long_loop(e), some);
-    if (e->joint || m->phases == MAX_PHASES || (m->rounds <= rounds && m->comms <= comms))
+    if (e->phase == PHASE_JOINT || m->phases == MAX_PHASES ||
+        (m->rounds <= rounds && m->comms <= comms))
         return false;
     m->phases++;
     m->snapshot = NULL;
@@ -319,7 +321,7 @@ static bool start_phase(const struct engine *e, struct loop_mark *m)
 /* Where nothing but a proof counts (`free` in cli/refine.h). */
 static bool joins_similar(const struct engine *e)
 {
-    return e->options->free_inputs && !e->joint &&
+    return e->options->free_inputs && e->phase != PHASE_JOINT &&
            mechanism_is_on(e->options->mechanisms, MECHANISM_SIMILAR_ROUNDS);
 }
 
@@ -429,7 +431,7 @@ static void widen_round(struct engine *e, struct state *s, uint32_t at, bool too
 /* In the joint phase loops are closed for all ranks together, if they communicate. */
 static bool is_closed_here(const struct engine *e, const struct frame *f, uint32_t header)
 {
-    return !e->joint || (engine_is_coarse(e) && loop_at(f, header)->quiet);
+    return e->phase != PHASE_JOINT || (engine_is_coarse(e) && loop_at(f, header)->quiet);
 }
 
 /* The loop with mark `at` begins a new round. */

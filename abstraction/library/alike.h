@@ -4,7 +4,7 @@
  *     fscanf(f, "%d", &n);           n is one number, the same on all ranks that read it so
  *
  * Each stream has a place: how it came there, from the beginning of the file.  Ranks that have come
- * there by the same calls find the same.  Only where all ranks run together (e->joint), and only if
+ * there by the same calls find the same.  Only in the joint phase, and only if
  * abst_options.reads_alike; else each rank finds anything.
  */
 #ifndef M2S_ABSTRACTION_LIBRARY_ALIKE_H

@@ -529,7 +529,7 @@ static bool find_any(struct scan *g)
         return true;
     }
     engine_loses(e);
-    if (!e->joint)
+    if (e->phase != PHASE_JOINT)
         return false;
     struct value found = next_number(g);
     if (found.kind == VALUE_NONE)

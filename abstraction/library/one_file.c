@@ -16,7 +16,7 @@
 
 bool one_file_counts(const struct library_call *c)
 {
-    return c->e->joint && c->e->options->reads_alike;
+    return c->e->phase == PHASE_JOINT && c->e->options->reads_alike;
 }
 
 /* "./a//./b" is a/b. */

@@ -217,7 +217,7 @@ static struct skel_values values_like(struct skel_values v, struct skel_values b
 static struct event *kept_event(struct engine *e, const struct event *ev)
 {
     bool enters = ev->kind == EVENT_COLL || ev->kind == EVENT_ICOLL;
-    bool whole = enters || !e->exact;
+    bool whole = enters || e->phase == PHASE_ALONE;
     return arena_memdup(e->arena, ev, whole ? sizeof *ev : offsetof(struct event, coll));
 }
 
@@ -237,7 +237,7 @@ uint32_t node_add(struct engine *e, struct rank *r, struct state *s, const struc
         n->values = values_like(n->values, r->nodes[index - 1].values);
     bool enters = ev->kind == EVENT_COLL || ev->kind == EVENT_ICOLL;
     const struct group *g = enters ? ev->coll.group : NULL;
-    if (g && !e->exact && ev->coll.result == COLL_SAME && g->active_sets)
+    if (g && e->phase == PHASE_ALONE && ev->coll.result == COLL_SAME && g->active_sets)
         n->decider = g->from;
     if (r->n_nodes > e->options->max_states)
         engine_error(e, n->event, DIAG_LIMIT, s,
@@ -317,7 +317,7 @@ uint32_t node_enter(struct engine *e, struct rank *r, struct state *s,
         *slot = r->n_nodes + 1;
         return node_add(e, r, s, ev);
     }
-    assert(!state_check(e, s) && !e->exact);
+    assert(!state_check(e, s) && e->phase == PHASE_ALONE);
     uint32_t index = node_add(e, r, s, ev);
     *slot = index + 1;
     r->nodes[index].state = s;

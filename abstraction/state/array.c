@@ -221,7 +221,7 @@ bool array_load(struct engine *e, struct state *s, struct value at, enum ir_kind
                 struct value *out)
 {
     struct memory *m = state_object(e, s, at.object);
-    struct value x = e->joint && is_plain(m) ? place_of(e, s, at, IR_LOAD)
+    struct value x = e->phase == PHASE_JOINT && is_plain(m) ? place_of(e, s, at, IR_LOAD)
                                              : (struct value){.kind = VALUE_NONE};
     struct summary all, own;
     if (x.kind == VALUE_NONE)
@@ -253,7 +253,7 @@ bool array_store(struct engine *e, struct state *s, struct value at, struct valu
 {
     struct memory *m = state_object(e, s, at.object);
     struct summary y;
-    struct value x = e->joint && is_plain(m) ? place_of(e, s, at, IR_STORE)
+    struct value x = e->phase == PHASE_JOINT && is_plain(m) ? place_of(e, s, at, IR_STORE)
                                              : (struct value){.kind = VALUE_NONE};
     v = facts_reduce(&s->facts, v);
     if (x.kind == VALUE_NONE || (v.kind != VALUE_INT && v.kind != VALUE_EXPR) ||

@@ -353,7 +353,7 @@ static bool add_near(struct engine *e, const struct state *s, struct site *site,
 
 bool conflict_watches(const struct engine *e, const struct state *s)
 {
-    return order_compares(e) && !e->joint && e->order->ranks[s->rank].n_sites;
+    return order_compares(e) && e->phase != PHASE_JOINT && e->order->ranks[s->rank].n_sites;
 }
 
 void conflict_unknown(struct engine *e, const struct state *s)

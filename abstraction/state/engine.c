@@ -72,7 +72,7 @@ void engine_error(struct engine *e, struct event *ev, enum diag_code code,
     }
     if (code == DIAG_LIMIT) {
         note_loop(e, d, s);
-        if (!e->joint || (e->options->heavy && e->options->heavy->early))
+        if (e->phase != PHASE_JOINT || (e->options->heavy && e->options->heavy->early))
             parts_limit(e);
     }
     e->failed = e->stop = true;

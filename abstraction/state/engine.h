@@ -124,9 +124,17 @@ struct engine_calls {
                     struct value result, struct event *ev);
 };
 
+/* Who is run with whom. */
+enum phase {
+    PHASE_ALONE, /* each rank alone, with any message that may come */
+    PHASE_EXACT, /* in lockstep, as long as nothing is chosen: explore/lockstep.h */
+    PHASE_JOINT  /* all ranks together, with one set of facts: explore/joint.h */
+};
+
 struct engine {
     const struct engine_calls *calls;
     enum precision precision;
+    enum phase phase; /* of the running rank */
     struct budget *budget;
     struct arena *arena;     /* of this attempt */
     struct arena *keep;      /* of the whole run: values, groups */
@@ -158,8 +166,6 @@ struct engine {
     bool wants_offers;       /* a rank waits for another one's offer */
     struct wildcards wildcards;
     bool wait_for_senders;   /* the last attempt has found new channels */
-    bool exact;              /* the running rank is in the exact phase */
-    bool joint;              /* it is in the joint phase: explore/joint.h */
     bool numbers_words;      /* there too: which argument it is stands in a text as a number */
     bool fits;               /* it knows that the message does: explore/joint_counts.h */
     bool wants_joint;        /* stop where that phase would lose less */

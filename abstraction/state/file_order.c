@@ -21,7 +21,7 @@ static void put(struct engine *e, struct state *s, int64_t at, bool yes)
 static bool has(struct engine *e, const struct state *own, bool itself, int64_t at)
 {
     bool any = false;
-    for (uint32_t i = 0; i < e->options->nprocs && e->joint; i++) {
+    for (uint32_t i = 0; i < e->options->nprocs && e->phase == PHASE_JOINT; i++) {
         struct state *s = e->ranks[i].exact;
         if (!s || (i == own->rank && !itself))
             continue;
@@ -58,7 +58,7 @@ static bool is_for_all(const struct engine *e, const struct coll_call *c)
 void file_order_meets(struct engine *e, struct state *s, const struct coll_call *c)
 {
     uint32_t index = c->comm->index, n = rank_entered(&e->ranks[s->rank], index);
-    if (!e->joint || !e->options->reads_alike || !is_for_all(e, c))
+    if (e->phase != PHASE_JOINT || !e->options->reads_alike || !is_for_all(e, c))
         return;
     put(e, s, READ_AT, false);
     for (uint32_t i = 0; i < e->options->nprocs; i++) /* these are in it still */

@@ -12,7 +12,7 @@ enum { MAX_ROUNDS = 400000 };
 
 bool order_follows(const struct engine *e)
 {
-    return e->order && e->exact && !e->joint;
+    return e->order && e->phase == PHASE_EXACT;
 }
 
 bool order_compares(const struct engine *e)

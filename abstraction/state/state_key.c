@@ -249,9 +249,9 @@ bool state_key_same(struct state_key a, struct state_key b)
 void state_collect(struct engine *e, struct state *s)
 {
     struct facts all = {0};
-    if (e->joint) /* they are about values of other ranks, too */
+    if (e->phase == PHASE_JOINT) /* they are about values of other ranks, too */
         all = facts_copy(&s->facts, e->arena);
     make_key(e, s, true);
-    if (e->joint)
+    if (e->phase == PHASE_JOINT)
         s->facts = all;
 }

@@ -73,7 +73,7 @@ bool win_lock_orders(struct engine *e)
 
 static bool may_begin_again(const struct engine *e)
 {
-    return !e->frozen && !e->joint && !e->jumps && !e->options->go_on;
+    return !e->frozen && e->phase != PHASE_JOINT && !e->jumps && !e->options->go_on;
 }
 
 bool win_is_written(struct engine *e)

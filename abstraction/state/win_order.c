@@ -516,7 +516,7 @@ static bool touch_own(struct engine *e, struct state *s, const struct buffer *bu
 static bool issue_loose(struct engine *e, struct state *s, const struct win *w,
                         const struct win_issue *i, struct event *ev)
 {
-    bool compares = order_compares(e) && !e->joint;
+    bool compares = order_compares(e) && e->phase != PHASE_JOINT;
     struct window_side *mine = compares ? side_of(e, s->rank, w->comm->index) : NULL;
     uint32_t target = w->comm->group->ranks[i->member];
     if (!mine || !mine->window->parts[target].known) {

@@ -222,7 +222,8 @@ void word_made(struct engine *e, struct state *s, const struct win *w)
     struct event ignored;
     for (uint32_t k = 0; k < e->words.n; k++) {
         struct word *x = &e->words.items[k];
-        if (is_mine(x, s, w) && (x->made || !e->exact)) /* one window after another is one here */
+        if (is_mine(x, s, w) && /* one window after another is one here */
+            (x->made || e->phase == PHASE_ALONE))
             drop(e, s, x, &ignored);
         x->made |= is_mine(x, s, w);
     }
@@ -265,7 +266,7 @@ static void publish(struct engine *e, struct state *s, const struct win *w, stru
     struct value v = memory_peek(&e->env, m, base.i + x->at, x->type, &from);
     if (is_of_others(w, base, v, from))
         return;
-    if (v.kind != VALUE_INT || !e->exact || x->used) {
+    if (v.kind != VALUE_INT || e->phase == PHASE_ALONE || x->used) {
         drop(e, s, x, &ignored);
         return;
     }
