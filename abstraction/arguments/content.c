@@ -112,10 +112,10 @@ static struct symbol *intern_symbol(struct engine *e, struct state *s, struct gr
     y->brief = content_brief(e, y);
     VEC_PUSH(e->arena, g->symbols, g->n_symbols, g->cap_symbols, y);
     make_free(e, g, y);
-    if (count_free(g) > most_symbols(e, g) && !g->generalise && y->n_cells && !e->frozen) {
+    if (count_free(g) > most_symbols(e, g) && !g->generalise && y->n_cells && !e->attempt.frozen) {
         g->generalise = true;
         g->generalised_at = state_instr(s)->at;
-        e->dirty = e->stop = true;
+        e->attempt.dirty = e->attempt.stop = true;
     }
     return y;
 }
@@ -355,7 +355,7 @@ static bool enumerate_value(struct engine *e, struct state *s, struct value v,
     if (v.kind != VALUE_EXPR || !ir_is_int(v.e->type))
         return true;
     const struct expr *atom = expr_single_atom(v.e);
-    if (atom && is_input(atom->origin) && !atom->origin->bounded && !e->frozen) {
+    if (atom && is_input(atom->origin) && !atom->origin->bounded && !e->attempt.frozen) {
         fork_bound(e, s, atom);
         ev->kind = EVENT_STOP;
         return false;

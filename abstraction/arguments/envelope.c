@@ -169,22 +169,23 @@ static bool only_channel(struct engine *e, struct state *s, const struct envelop
     struct group *found = NULL;
     uint32_t n = 0;
     *only = NULL;
-    if (e->phase == PHASE_ALONE || e->frozen)
+    if (e->phase == PHASE_ALONE || e->attempt.frozen)
         return true;
     for (uint32_t i = 0; i < e->groups.n; i++)
         if (match_envelope(e->groups.v[i], s->rank, v)) {
             found = e->groups.v[i];
             n++;
         }
-    if (n == 0 && e->wait_for_senders) { /* their sends will be known next time */
-        e->dirty = true;
+    if (n == 0 && e->attempt.waits_for_senders) { /* their sends will be known next time */
+        e->attempt.dirty = true;
         ev->kind = EVENT_STOP;
         return false;
     }
     if (n != 1)
         return true;
     struct wildcard use = {s->rank, v->comm->index, v->peer, v->tag, found};
-    VEC_PUSH(e->arena, e->wildcards.v, e->wildcards.n, e->wildcards.cap, use);
+    struct wildcards *all = &e->attempt.wildcards;
+    VEC_PUSH(e->arena, all->v, all->n, all->cap, use);
     *only = found;
     return true;
 }

@@ -78,16 +78,16 @@ void comm_make(struct engine *e, struct state *s, enum mpi_fn fn,
     uint32_t n = *comm_made_count(e, s, parent->index);
     struct offer before = *comms_offered(e->comms, parent->index, n, s->rank);
     offer.at = state_instr(s)->at;
-    offer.attempt = e->attempt;
+    offer.attempt = e->attempt.number;
     switch (comms_offer(e->comms, parent->index, n, s->rank, &offer)) {
     case OFFER_KNOWN: break;
-    case OFFER_NEW: e->new_offers = true; break;
-    case OFFER_CHANGED: e->dirty = true; break;
+    case OFFER_NEW: e->attempt.new_offers = true; break;
+    case OFFER_CHANGED: e->attempt.dirty = true; break;
     case OFFER_CONFLICT: /* others may have gone on with what it has said first */
         if (fn == MPI_FN_MPI_Comm_split &&
             partition_doubt(e, s, parent, &before, &offer, ev))
             return;
-        e->dirty = e->dirty || e->options->go_on;
+        e->attempt.dirty = e->attempt.dirty || e->options->go_on;
         /* fall through */
     case OFFER_TORN:
         engine_error(e, ev, DIAG_UNKNOWN_PEER, s,
@@ -137,7 +137,7 @@ bool comm_made(struct engine *e, struct state *s, const struct coll_call *c,
     switch (result) {
     case MADE_TIE:
     case MADE_NOT_YET: /* the others' offers may be known in the next attempt */
-        e->wants_offers = true;
+        e->attempt.wants_offers = true;
         fault->kind = EVENT_STOP;
         return false;
     case MADE_WRONG: engine_fault(fault, DIAG_MPI_COLL_MISMATCH, why); return false;

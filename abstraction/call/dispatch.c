@@ -35,7 +35,7 @@ static bool is_in_time(const struct engine *e, const struct state *s, enum mpi_f
 {
     if (mpi_has(fn, MPI_TRAIT_ANY_TIME) || (s->initialized && !s->finalized))
         return true;
-    if (!s->finalized && e->unknown_code) /* which may have called MPI_Init */
+    if (!s->finalized && e->attempt.unknown_code) /* which may have called MPI_Init */
         return true;
     engine_fault(ev, s->finalized ? DIAG_MPI_AFTER_FINALIZE : DIAG_MPI_BEFORE_INIT,
                  arena_printf(e->arena, "%s is called %s", mpi_call(fn)->name,

@@ -152,7 +152,7 @@ static bool run_finalize(struct engine *e, struct state *s, struct event *ev)
 {
     if (s->finalized)
         engine_fault(ev, DIAG_MPI_FINALIZE_TWICE, "MPI_Finalize is called twice");
-    else if (!s->initialized && !e->unknown_code)
+    else if (!s->initialized && !e->attempt.unknown_code)
         engine_fault(ev, DIAG_MPI_BEFORE_INIT, "MPI_Finalize is called before MPI_Init");
     else if (request_all_complete(e, s, ev) && win_finalize(e, s, ev)) {
         handle_finalize(e, s);

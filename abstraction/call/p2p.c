@@ -25,8 +25,8 @@
 
 bool p2p_wildcards_hold(struct engine *e)
 {
-    for (uint32_t i = 0; i < e->wildcards.n; i++) {
-        const struct wildcard *w = &e->wildcards.v[i];
+    for (uint32_t i = 0; i < e->attempt.wildcards.n; i++) {
+        const struct wildcard *w = &e->attempt.wildcards.v[i];
         for (uint32_t k = 0; k < e->groups.n; k++) {
             const struct group *g = e->groups.v[k];
             if (g->is_coll || !g->used || g == w->group || g->to != w->rank ||

@@ -190,11 +190,11 @@ static bool doubt(struct engine *e, struct state *s, const struct comm *parent,
     uint32_t n = *comm_made_count(e, s, parent->index);
     const struct split_doubt *old = comms_doubt(e->comms, parent->index, n);
     bool is_new = !old->divided && !old->unordered;
-    if (comm_is_inter(parent) || parent->group->n > MAX_MEMBERS || e->frozen ||
+    if (comm_is_inter(parent) || parent->group->n > MAX_MEMBERS || e->attempt.frozen ||
         (is_new && comms_doubts(e->comms) >= MAX_DOUBTS) ||
         !comms_doubt_more(e->comms, parent->index, n, more))
         return false;
-    e->dirty = e->stop = true;
+    e->attempt.dirty = e->attempt.stop = true;
     ev->kind = EVENT_STOP;
     return true;
 }
@@ -203,7 +203,7 @@ static bool doubt(struct engine *e, struct state *s, const struct comm *parent,
  * many errors that no execution has. */
 static bool decide_together(const struct engine *e)
 {
-    return e->phase == PHASE_JOINT || e->tests_content;
+    return e->phase == PHASE_JOINT || e->attempt.tests_content;
 }
 
 bool partition_doubt(struct engine *e, struct state *s, const struct comm *parent,

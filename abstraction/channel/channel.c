@@ -60,6 +60,6 @@ struct predicate_set *channel_predicates(struct engine *e, struct group *g, int6
             return &g->sets[i];
     struct predicate_set set = {.cell = cell, .type = type};
     VEC_PUSH(e->keep, g->sets, g->n_sets, g->cap_sets, set);
-    e->dirty = true;
+    e->attempt.dirty = true;
     return &g->sets[g->n_sets - 1];
 }

@@ -26,7 +26,7 @@ bool predicates_register(struct engine *e, const struct expr *cond, const struct
                          const char *text)
 {
     const struct origin *o = atom->origin;
-    if (e->frozen)
+    if (e->attempt.frozen)
         return false;
     struct predicate_set *set = channel_predicates(e, e->groups.v[o->group], o->cell, atom->type);
     e->values->keep_all = true;
@@ -36,12 +36,12 @@ bool predicates_register(struct engine *e, const struct expr *cond, const struct
         return false;
     for (uint32_t i = 0; i < set->n; i++)
         if (set->items[i] == v.e)
-            return e->dirty; /* asked in this attempt, or the answer does not decide it */
+            return e->attempt.dirty; /* asked in this attempt, or the answer does not decide it */
     bool counts = ir_is_int(atom->type) && value_kind_size(atom->type) > 1 && /* no character */
                   o->cell != GROUP_TAG_CELL;
     if (set->n >= GROUP_ENUMERATE_AFTER && counts && !set->enumerate) {
         set->enumerate = true;
-        e->dirty = e->stop = e->tests_content = true;
+        e->attempt.dirty = e->attempt.stop = e->attempt.tests_content = true;
         return true;
     }
     if (set->n >= GROUP_MAX_PREDICATES)
@@ -49,20 +49,20 @@ bool predicates_register(struct engine *e, const struct expr *cond, const struct
     uint32_t n = set->n;
     VEC_PUSH(e->keep, set->texts, n, set->cap_texts, arena_strdup(e->keep, text));
     VEC_PUSH(e->keep, set->items, set->n, set->cap, v.e);
-    e->dirty = e->tests_content = true;
+    e->attempt.dirty = e->attempt.tests_content = true;
     return true;
 }
 
 bool predicates_enumerate(struct engine *e, const struct expr *atom)
 {
     const struct origin *o = atom->origin;
-    if (e->frozen || o->cell == GROUP_TAG_CELL)
+    if (e->attempt.frozen || o->cell == GROUP_TAG_CELL)
         return false;
     struct predicate_set *set = channel_predicates(e, e->groups.v[o->group], o->cell, atom->type);
     if (set->enumerate || !ir_is_int(atom->type))
         return false;
     set->enumerate = true;
-    e->dirty = e->stop = e->tests_content = true;
+    e->attempt.dirty = e->attempt.stop = e->attempt.tests_content = true;
     return true;
 }
 

@@ -68,8 +68,8 @@ bool tags_name(struct engine *e, uint32_t rank, const struct envelope *v)
     VEC_PUSH(e->keep, e->tags->v, e->tags->n, e->tags->cap, t);
     if (!may_be_mixed(e, &t))
         return true;
-    e->dirty = true;
-    return !e->frozen;
+    e->attempt.dirty = true;
+    return !e->attempt.frozen;
 }
 
 bool tags_next_name(const struct engine *e, uint32_t from, const struct envelope *v, uint32_t to,
@@ -97,7 +97,7 @@ static struct group *mix(struct engine *e, uint32_t from, uint32_t to, uint32_t 
     for (uint32_t i = 0; i < e->groups.n; i++)
         if (is_between(e->groups.v[i], from, to, comm))
             e->groups.v[i]->used = false;
-    e->dirty = e->stop = true;
+    e->attempt.dirty = e->attempt.stop = true;
     return channel_find(e, from, to, GROUP_MIXED_TAG, comm);
 }
 
@@ -116,7 +116,7 @@ struct group *tags_channel(struct engine *e, uint32_t from, uint32_t to, int32_t
     if (g && !is_named(e, from, to, tag, comm))
         return g;
     g = channel_find(e, from, to, tag, comm);
-    bool asks = !g->used && e->phase == PHASE_ALONE && !e->frozen && tag != GROUP_MIXED_TAG;
+    bool asks = !g->used && e->phase == PHASE_ALONE && !e->attempt.frozen && tag != GROUP_MIXED_TAG;
     if (asks && has_many_tags(e, from, to, comm))
         mix(e, from, to, comm);
     return g;
@@ -127,5 +127,6 @@ struct group *tags_mixed_channel(struct engine *e, uint32_t from, uint32_t to, u
     struct group *g = find_mixed(e, from, to, comm);
     if (g)
         return g;
-    return e->frozen ? channel_find(e, from, to, GROUP_MIXED_TAG, comm) : mix(e, from, to, comm);
+    return e->attempt.frozen ? channel_find(e, from, to, GROUP_MIXED_TAG, comm)
+                             : mix(e, from, to, comm);
 }

@@ -20,7 +20,7 @@ bool tags_name(struct engine *e, uint32_t rank, const struct envelope *v);
 /* The next tag that a receive of these messages names, beginning with *at; false: there is none. */
 bool tags_next_name(const struct engine *e, uint32_t from, const struct envelope *v, uint32_t to,
                     uint32_t *at, int32_t *tag);
-/* The channel of a message with a tag that is known; e->stop: this attempt will be repeated. */
+/* The channel of a message with a tag that is known; attempt.stop: it will be repeated. */
 struct group *tags_channel(struct engine *e, uint32_t from, uint32_t to, int32_t tag,
                            uint32_t comm);
 /* The channel of a message with another tag than those that are named. */

@@ -137,16 +137,16 @@ static bool count_split(struct run *r, struct world *w, const struct expr *p)
  * instead of all.  False: there are too many worlds. */
 static bool split_results(struct run *r, const struct world *w, const struct engine *e)
 {
-    if (e->split_enumerate || r->n_result_worlds >= MAX_RESULT_WORLDS) {
+    if (e->attempt.split_enumerate || r->n_result_worlds >= MAX_RESULT_WORLDS) {
         r->limit = true;
         return false;
     }
     r->n_result_worlds++;
-    add_world(r, w, e->split, false);
-    add_world(r, w, e->split, true);
-    bool results = expr_rests_on(e->split, LEDGER_COLLECTIVE_VALUE);
+    add_world(r, w, e->attempt.split, false);
+    add_world(r, w, e->attempt.split, true);
+    bool results = expr_rests_on(e->attempt.split, LEDGER_COLLECTIVE_VALUE);
     const char *what = results ? "a condition on results of collectives"
-                               : expr_text(r->keep, e->split, "_");
+                               : expr_text(r->keep, e->attempt.split, "_");
     ledger_add(r->ledger, results ? LEDGER_COLLECTIVE_VALUE : LEDGER_CORRELATION,
                (struct src_range){0}, "each outcome of %s is checked, for all ranks", what);
     return true;
@@ -154,8 +154,8 @@ static bool split_results(struct run *r, const struct world *w, const struct eng
 
 static void split(struct run *r, struct world *w, const struct engine *e)
 {
-    const struct expr *p = e->split, *atom = expr_single_atom(p);
-    if (e->split_enumerate && atom && !atom->origin->bounded) {
+    const struct expr *p = e->attempt.split, *atom = expr_single_atom(p);
+    if (e->attempt.split_enumerate && atom && !atom->origin->bounded) {
         bounds_atom(w, atom);
         atom->origin->lo = 0;
     } else if (!count_split(r, w, p)) {
@@ -192,19 +192,19 @@ void attempt_prepare(struct run *r, struct engine *e, struct trial *t, struct ar
     e->globals.v = NULL;
     e->ranks = NULL;
     e->colls = (struct colls){0};
-    e->wildcards = (struct wildcards){0};
+    e->attempt.wildcards = (struct wildcards){0};
     e->findings = (struct findings){0};
     e->checks = NULL;
     e->pairs = NULL;
     e->next_state = 0;
-    e->dirty = e->stop = e->failed = false;
+    e->attempt.dirty = e->attempt.stop = e->attempt.failed = false;
     e->phase = PHASE_ALONE;
-    e->new_offers = e->wants_offers = false;
+    e->attempt.new_offers = e->attempt.wants_offers = false;
     if (r->options->go_on) { /* an attempt that met a limit leaves the next one its share */
-        e->enough = false;
+        e->attempt.enough = false;
         r->budget = (struct budget){0};
     }
-    e->split = NULL;
+    e->attempt.split = NULL;
     struct origin lost = {.kind = ORIGIN_LOCAL, .over = true, .ledger = LEDGER_MEMORY,
                           .name = "memory that was not initialised"};
     e->env.values = r->values;
@@ -227,7 +227,7 @@ struct engine attempt_engine(struct run *r, struct world *w)
     static const struct engine_calls calls = {dispatch_call, library_call, callback_returns};
     return (struct engine){.calls = &calls, .keep = r->keep, .program = r->program,
                            .options = &r->limits, .values = r->values, .world = w,
-                           .wait_for_senders = true,
+                           .attempt.waits_for_senders = true,
                            .budget = &r->budget, .precision = r->precision,
                            .comms = comms_new(r->keep, r->options->nprocs),
                            .types = datatypes_new(r->keep), .waits = &r->waits};
@@ -292,7 +292,7 @@ static uint64_t count_nodes(const struct engine *e)
 static bool divides_too_often(const struct run *r, const struct world *w,
                               const struct engine *e)
 {
-    const struct expr *p = e->split, *atom = p ? expr_single_atom(p) : NULL;
+    const struct expr *p = e->attempt.split, *atom = p ? expr_single_atom(p) : NULL;
     if (!p || (p->origins & HAS_OVER))
         return false;
     if (r->n_todo + r->n_done >= r->options->max_worlds / 2)
@@ -302,10 +302,10 @@ static bool divides_too_often(const struct run *r, const struct world *w,
     uint32_t few = count_nodes(e) >= MANY_NODES ? FEW_SPLITS : SPLITS_PER_ATOM;
     for (uint32_t i = 0; i < w->n_splits; i++)
         if (w->splits[i].atom == atom)
-            return e->split_enumerate || w->splits[i].n >= few ||
+            return e->attempt.split_enumerate || w->splits[i].n >= few ||
                    w->splits[i].composite >= COMPOSITE_SPLITS ||
                    r->n_todo + r->n_done >= r->options->max_worlds;
-    return e->split_enumerate;
+    return e->attempt.split_enumerate;
 }
 
 /* The precise exploration may only try, and less as long as all ranks together have not. */
@@ -336,15 +336,16 @@ static bool run_world(struct run *r, struct world *w)
         struct arena *arena = arena_new();
         struct trial t;
         attempt_prepare(r, &e, &t, arena);
-        e.frozen = n >= (r->options->go_on ? FEW_ATTEMPTS : MAX_ATTEMPTS);
-        e.attempt = n;
-        e.wants_joint = r->wants_joint;
-        e.jumps = r->jumps && mechanism_is_on(r->options->mechanisms, MECHANISM_JUMP_PREFIX);
-        e.loses = false;
+        e.attempt.frozen = n >= (r->options->go_on ? FEW_ATTEMPTS : MAX_ATTEMPTS);
+        e.attempt.number = n;
+        e.attempt.wants_joint = r->wants_joint;
+        e.attempt.jumps = r->jumps && mechanism_is_on(r->options->mechanisms,
+                                                      MECHANISM_JUMP_PREFIX);
+        e.attempt.loses = false;
         w->asked = 0;
         struct budget before = r->budget;
         explore_attempt(&e);
-        if (r->wants_joint && (e.loses || divides_too_often(r, w, &e))) {
+        if (r->wants_joint && (e.attempt.loses || divides_too_often(r, w, &e))) {
             arena_free(arena);
             if (attempt_is_heavy(r))
                 return false;
@@ -358,24 +359,24 @@ static bool run_world(struct run *r, struct world *w)
             continue;
         }
         bool asks = w->asked != asked;
-        bool again = e.dirty && !e.split && !e.frozen;
-        if (e.split && (e.split->origins & HAS_OVER)) {
-            e.failed = !split_results(r, w, &e);
-        } else if (e.split) {
+        bool again = e.attempt.dirty && !e.attempt.split && !e.attempt.frozen;
+        if (e.attempt.split && (e.attempt.split->origins & HAS_OVER)) {
+            e.attempt.failed = !split_results(r, w, &e);
+        } else if (e.attempt.split) {
             split(r, w, &e);
-        } else if (!again && (!e.stop || e.failed)) {
-            r->limit = e.failed && e.limit;
+        } else if (!again && (!e.attempt.stop || e.attempt.failed)) {
+            r->limit = e.attempt.failed && e.attempt.limit;
             r->wild = has_takers(&e);
             if (!r->limit || is_last(r))
                 trial_keep_diags(&t, r->arena, r->diags);
-            if (!e.failed || is_last(r))
+            if (!e.attempt.failed || is_last(r))
                 trial_keep_ledger(&t, r->ledger);
-            if (!e.failed) {
+            if (!e.attempt.failed) {
                 emit_world(&e, r->skel, w->text);
-                e.failed = !coll_roots_meet(&e, r->skel, r->skel->n_worlds - 1, r->ledger,
+                e.attempt.failed = !coll_roots_meet(&e, r->skel, r->skel->n_worlds - 1, r->ledger,
                                             r->diags);
             }
-            if (!e.failed) {
+            if (!e.attempt.failed) {
                 coll_signature_world(&e, r->skel, r->skel->n_worlds - 1, r->ledger);
                 if (keys && !asks)
                     merge_worlds_add(r->alikes, r->skel->n_worlds - 1, keys, w->text);
@@ -387,7 +388,7 @@ static bool run_world(struct run *r, struct world *w)
         }
         arena_free(arena);
         if (!again)
-            return !e.failed;
+            return !e.attempt.failed;
     }
 }
 

@@ -67,7 +67,7 @@ static bool run_joint_at(struct run *r, struct world *w, struct joint_try *t)
     t->how.failures = ends ? NULL : &failures;
     struct joint *j = joint_explore(&e, &t->how);
     bool good = j && is_wanted(ends) && p2p_wildcards_hold(&e) &&
-                !(e.wants_offers && e.new_offers);
+                !(e.attempt.wants_offers && e.attempt.new_offers);
     if (good && !(ends && ends->tries)) {
         forget_worlds(r);
         r->failures = failures;
@@ -78,11 +78,11 @@ static bool run_joint_at(struct run *r, struct world *w, struct joint_try *t)
         joint_emit_tape(j, r->skel, 0);
         coll_signature_world(&e, r->skel, 0, r->ledger);
     }
-    r->jumps |= e.has_jumped && !ends;
-    bool limited = e.failed && e.limit;
+    r->jumps |= e.attempt.has_jumped && !ends;
+    bool limited = e.attempt.failed && e.attempt.limit;
     t->work = budget.work;
-    t->crowded = e.crowded || limited;
-    t->only_joined = e.only_joined || (limited && !e.crowded);
+    t->crowded = e.attempt.crowded || limited;
+    t->only_joined = e.attempt.only_joined || (limited && !e.attempt.crowded);
     t->vague = good && t->how.hurries && joint_is_vague(j);
     arena_free(arena);
     return good;

@@ -158,7 +158,7 @@ static void expand_edge(struct engine *e, struct rank *r, uint32_t index, struct
 static void expand_symbols(struct engine *e, struct rank *r, uint32_t index, uint32_t alt,
                            const struct alternative *a, struct group *g, bool several)
 {
-    for (uint32_t i = 0; i < g->n_symbols && !e->stop; i++) {
+    for (uint32_t i = 0; i < g->n_symbols && !e->attempt.stop; i++) {
         struct symbol *y = g->symbols[i];
         struct node *n = &r->nodes[index]; /* nodes move when more are added */
         bool arrives = !a || (node_arrives(a, g, y) &&
@@ -174,7 +174,7 @@ static void expand_messages(struct engine *e, struct rank *r, uint32_t index, ui
     const struct event *ev = r->nodes[index].event;
     const struct alternative *a = &ev->alts[alt];
     bool several = ev->n_alts > 1 || !a->group;
-    for (uint32_t i = 0; i < e->groups.n && !e->stop; i++) {
+    for (uint32_t i = 0; i < e->groups.n && !e->attempt.stop; i++) {
         struct group *g = e->groups.v[i];
         if (g->n_symbols && node_takes(a, r->number, g))
             expand_symbols(e, r, index, alt, a, g, several);
@@ -184,7 +184,7 @@ static void expand_messages(struct engine *e, struct rank *r, uint32_t index, ui
 static void expand_once(struct engine *e, struct rank *r, uint32_t index, struct edge edge,
                         bool several)
 {
-    if (!e->stop && !mark_done(e, &r->nodes[index], edge.alt, NULL, edge.cancelled))
+    if (!e->attempt.stop && !mark_done(e, &r->nodes[index], edge.alt, NULL, edge.cancelled))
         expand_edge(e, r, index, edge, several);
 }
 
@@ -192,7 +192,7 @@ static void expand_select(struct engine *e, struct rank *r, uint32_t index)
 {
     const struct event ev = *r->nodes[index].event;
     bool several = ev.n_alts > 1;
-    for (uint32_t i = 0; i < ev.n_alts && !e->stop; i++) {
+    for (uint32_t i = 0; i < ev.n_alts && !e->attempt.stop; i++) {
         const struct alternative *a = &ev.alts[i];
         struct group *coll = node_followed(a->coll, r->number);
         bool takes = a->receives || a->kind == SKEL_ALT_PROBE || a->kind == SKEL_ALT_MPROBE;
@@ -262,7 +262,7 @@ static void expand_outcome(struct engine *e, struct rank *r, uint32_t index,
 static void expand_fork(struct engine *e, struct rank *r, uint32_t index)
 {
     struct event ev = *r->nodes[index].event;
-    for (uint32_t i = 0; i < ev.n_outcomes && !e->stop; i++)
+    for (uint32_t i = 0; i < ev.n_outcomes && !e->attempt.stop; i++)
         expand_outcome(e, r, index, &ev, &ev.outcomes[i]);
 }
 
@@ -283,7 +283,7 @@ static void drop_if_over(struct engine *e, struct rank *r, uint32_t index)
     enum event_kind kind = n->event->kind;
     bool once = kind == EVENT_FORK || kind == EVENT_SEND || kind == EVENT_SSEND ||
                 kind == EVENT_ISEND;
-    if (!once || e->stop || !n->state)
+    if (!once || e->attempt.stop || !n->state)
         return;
     state_drop(e, n->state);
     n->state = NULL;
@@ -293,7 +293,7 @@ static void expand(struct engine *e, struct rank *r, uint32_t index)
 {
     const struct event ev = *r->nodes[index].event;
     r->nodes[index].queued = false;
-    if (e->enough) {
+    if (e->attempt.enough) {
         give_up(&r->nodes[index]);
         return;
     }
@@ -325,17 +325,17 @@ static uint32_t next_queued(const struct engine *e, struct rank *r)
 static void explore_rest(struct engine *e)
 {
     uint32_t budget = DIRTY_BUDGET;
-    for (bool again = true; again && !e->stop;) {
+    for (bool again = true; again && !e->attempt.stop;) {
         again = false;
         agent_close(e);
-        for (uint32_t i = 0; i < e->options->nprocs && !e->stop; i++) {
+        for (uint32_t i = 0; i < e->options->nprocs && !e->attempt.stop; i++) {
             struct rank *r = &e->ranks[i];
             uint32_t turns = e->options->go_on ? TURNS : UINT32_MAX;
-            while (r->n_queue && turns-- && !e->stop) {
+            while (r->n_queue && turns-- && !e->attempt.stop) {
                 again = true;
                 expand(e, r, next_queued(e, r));
-                if (e->dirty && --budget == 0)
-                    e->stop = true;
+                if (e->attempt.dirty && --budget == 0)
+                    e->attempt.stop = true;
             }
         }
     }
@@ -403,7 +403,7 @@ bool explore_begin(struct engine *e, struct state_key *keys, uint64_t *asked)
     for (uint32_t i = 0; i < e->options->nprocs; i++) {
         struct event ev;
         merge_step(e, e->ranks[i].exact, &ev);
-        if (e->stop || !is_plain(e->ranks[i].exact, &ev))
+        if (e->attempt.stop || !is_plain(e->ranks[i].exact, &ev))
             return false;
     }
     *asked = e->world->asked;
@@ -425,20 +425,21 @@ void explore_attempt(struct engine *e)
 {
     uint32_t groups_before = e->groups.n;
     explore_start(e);
-    if (e->jumps && !e->world->over)
+    if (e->attempt.jumps && !e->world->over)
         joint_prefix(e);
-    e->order = e->jumps ? NULL : order_new(e);
+    e->order = e->attempt.jumps ? NULL : order_new(e);
     lockstep_run(e);
     bool ended = has_ended(e);
     explore_rest(e);
     win_order_end(e, ended);
-    if (!e->stop)
+    if (!e->attempt.stop)
         coll_inter_roots(e);
-    if (!e->stop && (!p2p_wildcards_hold(e) || (e->wants_offers && e->new_offers)))
-        e->dirty = true;
-    if (!e->dirty && !e->stop) {
+    bool lacks_offers = e->attempt.wants_offers && e->attempt.new_offers;
+    if (!e->attempt.stop && (!p2p_wildcards_hold(e) || lacks_offers))
+        e->attempt.dirty = true;
+    if (!e->attempt.dirty && !e->attempt.stop) {
         agent_note_loops(e);
         finding_flush(e);
     }
-    e->wait_for_senders = e->groups.n > groups_before;
+    e->attempt.waits_for_senders = e->groups.n > groups_before;
 }

@@ -34,7 +34,7 @@ enum {
 
 bool joint_stops(const struct joint *j)
 {
-    return j->why || j->e->stop || j->e->failed || j->e->dirty;
+    return j->why || j->e->attempt.stop || j->e->attempt.failed || j->e->attempt.dirty;
 }
 
 void joint_give_up(struct joint *j, const char *why)
@@ -47,14 +47,14 @@ void joint_give_up(struct joint *j, const char *why)
 static void too_many(struct joint *j, const char *why)
 {
     joint_give_up(j, why);
-    j->e->crowded = true;
+    j->e->attempt.crowded = true;
 }
 
 /* There are hardly fewer where they are not. */
 static void too_many_quiet(struct joint *j, const char *why)
 {
     too_many(j, why);
-    j->e->only_joined = true;
+    j->e->attempt.only_joined = true;
 }
 
 /* ---- sweeps ---- */

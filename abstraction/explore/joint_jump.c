@@ -245,10 +245,10 @@ static void forget(const struct jump *x)
     struct engine *e = x->j->e;
     e->ledger->n = x->n_ledger;
     e->findings.n = x->n_findings;
-    if (!e->limit) {
+    if (!e->attempt.limit) {
         e->diags->n = x->n_diags;
-        e->stop = e->failed = e->dirty = false;
-        e->split = NULL;
+        e->attempt.stop = e->attempt.failed = e->attempt.dirty = false;
+        e->attempt.split = NULL;
         x->j->why = NULL;
     }
     for (uint32_t i = 0; i < e->options->nprocs; i++) {
@@ -431,7 +431,7 @@ static void end_period(struct joint *j, struct joint_sweeps *w)
         return;
     }
     go_to(&x, last);
-    j->e->has_jumped = true;
+    j->e->attempt.has_jumped = true;
     tell(j, w->period, last);
     shorten(j, w);
     note_jump(w, places(j->e), (uint64_t)last * w->period);

@@ -56,8 +56,8 @@ void joint_prefix(struct engine *e)
     e->phase = PHASE_EXACT;
     while (!joint_stops(&j) && sweep(&j))
         joint_jump(&j, &sweeps);
-    if (e->has_jumped)
+    if (e->attempt.has_jumped)
         mechanism_applies(e->options->mechanisms, MECHANISM_JUMP_PREFIX);
-    for (uint32_t i = 0; i < n && !e->stop; i++)
+    for (uint32_t i = 0; i < n && !e->attempt.stop; i++)
         hand_over(&j, &e->ranks[i]);
 }

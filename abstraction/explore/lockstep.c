@@ -131,9 +131,9 @@ static bool exact_advance(struct engine *e, struct rank *r)
     e->phase = PHASE_EXACT;
     if (fresh)
         quiet_polls_step(e, r->exact, ev);
-    if (e->wants_joint && r->n_nodes > MANY_NODES && !order_compares(e))
+    if (e->attempt.wants_joint && r->n_nodes > MANY_NODES && !order_compares(e))
         engine_loses(e);
-    if (e->stop || ev->kind == EVENT_STOP) {
+    if (e->attempt.stop || ev->kind == EVENT_STOP) {
         r->status = EXACT_LEFT;
         return false;
     }
@@ -164,13 +164,13 @@ void lockstep_run(struct engine *e)
     uint32_t n = e->options->nprocs;
     for (uint32_t i = 0; i < n; i++)
         enter_world(e, &e->ranks[i]);
-    for (bool progress = true; progress && !e->stop;) {
+    for (bool progress = true; progress && !e->attempt.stop;) {
         progress = false;
-        for (uint32_t i = 0; i < n && !e->stop; i++)
+        for (uint32_t i = 0; i < n && !e->attempt.stop; i++)
             if (e->ranks[i].status == EXACT_RUNNING)
                 progress |= exact_advance(e, &e->ranks[i]);
     }
-    for (uint32_t i = 0; i < n && !e->stop; i++) /* all wait for each other */
+    for (uint32_t i = 0; i < n && !e->attempt.stop; i++) /* all wait for each other */
         if (e->ranks[i].status == EXACT_RUNNING)
             leave(e, &e->ranks[i], &e->ranks[i].waiting);
     e->phase = PHASE_ALONE;

@@ -49,8 +49,7 @@ struct region_run {
 struct muted {
     struct ledger *ledger, scratch_ledger;
     struct diags *diags, scratch_diags;
-    bool dirty, stop, failed, limit, loses, tests_content;
-    const struct expr *split;
+    struct attempt attempt;
     uint32_t n_findings, n_named, n_joined;
 };
 
@@ -58,31 +57,32 @@ static struct muted mute(struct engine *e)
 {
     return (struct muted){.ledger = e->ledger, .scratch_ledger.arena = e->arena,
                           .diags = e->diags, .scratch_diags.arena = e->arena,
-                          .dirty = e->dirty, .stop = e->stop, .failed = e->failed,
-                          .limit = e->limit, .loses = e->loses,
-                          .tests_content = e->tests_content, .split = e->split,
-                          .n_findings = e->findings.n, .n_named = e->n_named,
+                          .attempt = e->attempt, .n_findings = e->findings.n, .n_named = e->n_named,
                           .n_joined = e->n_joined};
 }
 
 /* Has the run met what only a real one may say? */
 static bool is_noisy(const struct engine *e, const struct muted *m)
 {
-    return e->dirty != m->dirty || e->stop != m->stop || e->failed != m->failed ||
-           e->split != m->split || e->loses != m->loses || e->findings.n != m->n_findings;
+    const struct attempt *a = &e->attempt, *before = &m->attempt;
+    return a->dirty != before->dirty || a->stop != before->stop || a->failed != before->failed ||
+           a->split != before->split || a->loses != before->loses ||
+           e->findings.n != m->n_findings;
 }
 
 static void unmute(struct engine *e, const struct muted *m)
 {
     e->ledger = m->ledger;
     e->diags = m->diags;
-    e->dirty = m->dirty;
-    e->stop = m->stop;
-    e->failed = m->failed;
-    e->limit = m->limit;
-    e->loses = m->loses;
-    e->tests_content = m->tests_content;
-    e->split = m->split;
+    struct attempt *a = &e->attempt;
+    const struct attempt *before = &m->attempt;
+    a->dirty = before->dirty;
+    a->stop = before->stop;
+    a->failed = before->failed;
+    a->limit = before->limit;
+    a->loses = before->loses;
+    a->tests_content = before->tests_content;
+    a->split = before->split;
     e->findings.n = m->n_findings;
     e->n_named = m->n_named;
     e->n_joined = m->n_joined;
@@ -325,7 +325,7 @@ static enum outcome_of_poll look_at(struct engine *e, struct state *s, const str
     bool selects = ev->kind == EVENT_SELECT && ev->n_alts > 1 &&
                    (request_is_wait_or_test(ev->fn) || ev->alts[0].kind == SKEL_ALT_PROBE ||
                     ev->alts[0].kind == SKEL_ALT_MPROBE);
-    if (!selects || e->stop || e->region || order_has_operations(e->program))
+    if (!selects || e->attempt.stop || e->region || order_has_operations(e->program))
         return POLL_OPEN;
     uint32_t *misses = misses_of(e, s);
     if (*misses >= MAX_MISSES)

@@ -166,7 +166,7 @@ static const struct expr *lost_input(struct engine *e, const struct state *s,
 {
     const struct expr *atom = expr_single_atom(x);
     const struct expr *input = atom ? atom->origin->input : NULL;
-    if (!input || e->frozen)
+    if (!input || e->attempt.frozen)
         return NULL;
     int64_t values[FEW_VALUES];
     uint32_t n = facts_values(&s->facts, input, FEW_VALUES, values);
@@ -186,9 +186,9 @@ void fork_split_world(struct engine *e, const struct expr *p, bool enumerate,
     const struct expr *value = plain ? NULL : first_value(e, p);
     if (value)
         p = value;
-    e->split = p;
-    e->split_enumerate = enumerate;
-    e->stop = true;
+    e->attempt.split = p;
+    e->attempt.split_enumerate = enumerate;
+    e->attempt.stop = true;
     ev->kind = EVENT_STOP;
 }
 
@@ -213,7 +213,7 @@ void fork_bound(struct engine *e, struct state *s, const struct expr *atom)
     const struct abst_input *input = shared_input(e, o->name);
     if (!input)
         engine_loses(e);
-    if (!input && e->wants_joint)
+    if (!input && e->attempt.wants_joint)
         return;
     struct range r = facts_range(&s->facts, atom);
     wide lo = r.hi < 0 ? max_bound(r.hi - 3, value_type_min(atom->type)) : 0;
@@ -225,7 +225,7 @@ void fork_bound(struct engine *e, struct state *s, const struct expr *atom)
     o->lo = input ? input->lo : (int64_t)lo;
     o->hi = input ? input->hi : (int64_t)hi;
     o->bounded = o->spares_text = true;
-    e->dirty = e->stop = true;
+    e->attempt.dirty = e->attempt.stop = true;
 }
 
 /* An integer input that is compared with one value after the other drives a loop. */
@@ -233,7 +233,7 @@ static bool asked_too_often(struct engine *e, struct state *s, const struct expr
                             const struct expr *atom)
 {
     struct origin *o = atom->origin;
-    if (e->frozen || o->kind != ORIGIN_LOCAL || o->over || o->bounded ||
+    if (e->attempt.frozen || o->kind != ORIGIN_LOCAL || o->over || o->bounded ||
         !ir_is_int(atom->type) || value_kind_size(atom->type) == 1) /* characters end no loop */
         return false;
     const struct expr *question = with_hole(e, p, atom);
@@ -443,7 +443,7 @@ enum tri fork_truth(struct engine *e, struct state *s, struct value v, const cha
     if (!quiet && atom && (p->origins & (HAS_MESSAGE | HAS_COLL)))
         asked = predicates_register(e, p, atom, negated ? value_not_text(e->arena, text)
                                                         : text);
-    if (e->stop || (!quiet && atom && asked_too_often(e, s, p, atom))) {
+    if (e->attempt.stop || (!quiet && atom && asked_too_often(e, s, p, atom))) {
         ev->kind = EVENT_STOP;
         return TRI_MAYBE;
     }

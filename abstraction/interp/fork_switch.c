@@ -121,7 +121,7 @@ void fork_switch(struct engine *e, struct state *s, const struct ir_instr *i, st
     }
     if (atom)
         register_cases(e, s, i, v, atom, name);
-    if (e->stop) {
+    if (e->attempt.stop) {
         ev->kind = EVENT_STOP;
         return;
     }

@@ -514,7 +514,7 @@ void interp_run(struct engine *e, struct state *s, struct event *ev)
 {
     struct endless watch = {0};
     *ev = (struct event){.kind = EVENT_NONE};
-    if (e->enough)
+    if (e->attempt.enough)
         engine_end_here(e, ev, DIAG_LIMIT, s, "");
     while (ev->kind == EVENT_NONE) {
         const struct ir_instr *i = state_instr(s);

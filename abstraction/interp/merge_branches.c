@@ -337,9 +337,9 @@ static bool run_on(struct engine *e, struct region *r, struct state *s)
         if (!merge_is_quiet(e, s))
             return fork_at_choice(e, r, s, &ev);
         if (!run_region(e, s, &ev))
-            return !e->stop && fork_at_choice(e, r, s, &ev);
+            return !e->attempt.stop && fork_at_choice(e, r, s, &ev);
         if (ev.kind == EVENT_STOP)
-            return !e->stop; /* no state comes out: an endless loop inside an outer one */
+            return !e->attempt.stop; /* no state comes out: an endless loop inside an outer one */
         if (ev.kind == EVENT_FORK) {
             fork_at_ways(e, r, s, &ev);
             return true;
@@ -377,7 +377,7 @@ static bool run_sides(struct engine *e, struct region *r, const struct state *he
         else if (!run_side(e, r, s))
             return false;
     }
-    return !e->stop;
+    return !e->attempt.stop;
 }
 
 /* Repeat the region until the states that come back say nothing new. */
@@ -514,10 +514,10 @@ static bool run_region(struct engine *e, struct state *s, struct event *ev)
         r.outer->own = r.own;
     if (r.outer)
         alike_regions_word(e, good);
-    else if (!good || e->stop)
+    else if (!good || e->attempt.stop)
         alike_regions_drop(e);
-    int64_t way = r.outer || !good || e->stop ? -1 : name_values(e, s, &r);
-    if (e->stop) {
+    int64_t way = r.outer || !good || e->attempt.stop ? -1 : name_values(e, s, &r);
+    if (e->attempt.stop) {
         ev->kind = EVENT_STOP;
         return true;
     }

@@ -234,7 +234,7 @@ static bool is_local(const struct library_call *c, const struct ir_func *f)
 static void note_unknown(struct library_call *c, const struct ir_func *f)
 {
     warn_undefined(c);
-    c->e->unknown_code = true;
+    c->e->attempt.unknown_code = true;
     engine_note(c->e, c->s, LEDGER_CALL, "the function %s is not known; it may change what "
                 "it reaches and return anything", c->name);
     if (is_local(c, f) && linear_algebra_has(c->name))

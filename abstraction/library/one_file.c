@@ -80,7 +80,7 @@ static void set_written(struct library_call *c, struct abst_file *f)
 {
     f->is_written = true;
     if (f->is_alike && one_file_counts(c)) {
-        c->e->crowded = true; /* another try knows it from the beginning */
+        c->e->attempt.crowded = true; /* another try knows it from the beginning */
         engine_error(c->e, c->ev, DIAG_LIMIT, c->s, "a file that others read is written here");
     }
 }

@@ -24,10 +24,10 @@ bool engine_is_interrupted(const struct engine *e)
 void engine_end_here(struct engine *e, struct event *ev, enum diag_code code,
                      const struct state *s, const char *text)
 {
-    if (!e->enough)
+    if (!e->attempt.enough)
         ledger_add(e->ledger, LEDGER_LIMIT, state_instr(s)->at,
                    "executions are not followed from here: %s", text);
-    e->enough = e->enough || code == DIAG_LIMIT;
+    e->attempt.enough = e->attempt.enough || code == DIAG_LIMIT;
     ev->kind = EVENT_ABORT;
     ev->text = "what happens from here is not explored";
     ev->at = state_instr(s)->at;
@@ -75,16 +75,16 @@ void engine_error(struct engine *e, struct event *ev, enum diag_code code,
         if (e->phase != PHASE_JOINT || (e->options->heavy && e->options->heavy->early))
             parts_limit(e);
     }
-    e->failed = e->stop = true;
-    e->limit = code == DIAG_LIMIT;
-    e->loses = e->loses || e->limit || code == DIAG_UNKNOWN_PEER;
+    e->attempt.failed = e->attempt.stop = true;
+    e->attempt.limit = code == DIAG_LIMIT;
+    e->attempt.loses = e->attempt.loses || e->attempt.limit || code == DIAG_UNKNOWN_PEER;
     ev->kind = EVENT_STOP;
 }
 
 void engine_loses(struct engine *e)
 {
-    e->loses = true;
-    e->stop = e->stop || e->wants_joint;
+    e->attempt.loses = true;
+    e->attempt.stop = e->attempt.stop || e->attempt.wants_joint;
 }
 
 void engine_fault(struct event *ev, enum diag_code code, const char *text)

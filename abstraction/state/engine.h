@@ -124,6 +124,32 @@ struct engine_calls {
                     struct value result, struct event *ev);
 };
 
+/* One attempt: how it is made, and what has become of it. */
+struct attempt {
+    uint32_t number;
+    bool frozen;           /* too many attempts: no more predicates */
+    bool waits_for_senders; /* the last attempt has found new channels */
+    bool wants_joint;      /* stop where the joint phase would lose less */
+    bool jumps;            /* rounds that are alike are passed at once: joint_prefix() */
+
+    bool stop;             /* it has ended */
+    bool dirty;            /* a predicate was added: it will be repeated */
+    bool failed;           /* an error was added to diags */
+    bool limit;            /* it is a limit */
+    bool enough;           /* a limit is met: what is left is not explored (go_on) */
+    bool loses;            /* it has come to a place where the joint phase would lose less */
+    const struct expr *split; /* a condition over SHARED atoms that divides the world */
+    bool split_enumerate;  /* or: its atom must be enumerated */
+    bool new_offers;       /* a rank has offered what the last attempt did not know */
+    bool wants_offers;     /* a rank waits for another one's offer */
+    bool tests_content;    /* a predicate was asked for: a rank tests what others say */
+    bool unknown_code;     /* a function without definition was called */
+    bool has_jumped;       /* there were rounds that are alike */
+    bool crowded;          /* the joint phase has been given up: there are too many choices */
+    bool only_joined;      /* and would be again if quiet branches are not joined */
+    struct wildcards wildcards;
+};
+
 /* Who is run with whom. */
 enum phase {
     PHASE_ALONE, /* each rank alone, with any message that may come */
@@ -161,20 +187,10 @@ struct engine {
     struct recipes *recipes; /* call/type_envelope.c */
     struct c_checks *checks; /* of this attempt: arguments/c_type.c */
     struct findings findings;
-    uint32_t attempt;
-    bool new_offers;         /* a rank has offered what the last attempt did not know */
-    bool wants_offers;       /* a rank waits for another one's offer */
-    struct wildcards wildcards;
-    bool wait_for_senders;   /* the last attempt has found new channels */
+    struct attempt attempt;
     bool numbers_words;      /* there too: which argument it is stands in a text as a number */
     bool fits;               /* it knows that the message does: explore/joint_counts.h */
-    bool wants_joint;        /* stop where that phase would lose less */
-    bool jumps;              /* rounds that are alike are passed at once: joint_prefix() */
-    bool has_jumped;         /* there were some */
     bool lost_heap;          /* pointers to allocated memory were lost: interp/join_states.c */
-    bool crowded;            /* that phase has been given up: there are too many choices */
-    bool only_joined;        /* and would be again if quiet branches are not joined */
-    bool loses;              /* it has come to such a place */
     struct named_expr *named; /* in the joint phase: engine_named() */
     uint32_t n_named, cap_named;
     struct element_name *elements; /* there too: state/array.c */
@@ -186,18 +202,8 @@ struct engine {
     bool watches;            /* it is the program that accesses memory: see buffer_use.h */
     bool may_ask;            /* then what it must know of a buffer can be asked */
     struct value question;   /* asked: a condition; NONE: nothing is */
-    bool frozen;             /* too many attempts: no more predicates */
-    bool tests_content;      /* a predicate was asked for: a rank tests what others say */
-    bool dirty;              /* a predicate was added: this attempt will be repeated */
-    bool stop;               /* this attempt has ended */
-    const struct expr *split; /* a condition over SHARED atoms that divides the world */
-    bool split_enumerate;    /* or: its atom must be enumerated */
-    bool failed;             /* an error was added to diags */
-    bool limit;              /* it is a limit */
-    bool enough;             /* a limit is met: what is left is not explored (go_on) */
     struct region *region;   /* that is run now, or NULL */
     uint32_t begun;          /* expressions that there were when the rank began to run */
-    bool unknown_code;       /* a function without definition was called */
     struct win_uses *windows; /* win_lock.c */
     struct words words;      /* of windows, that are followed */
     struct order *order;     /* order.h; NULL: conflicts are not looked for */

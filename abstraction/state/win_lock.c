@@ -73,7 +73,7 @@ bool win_lock_orders(struct engine *e)
 
 static bool may_begin_again(const struct engine *e)
 {
-    return !e->frozen && e->phase != PHASE_JOINT && !e->jumps && !e->options->go_on;
+    return !e->attempt.frozen && e->phase != PHASE_JOINT && !e->attempt.jumps && !e->options->go_on;
 }
 
 bool win_is_written(struct engine *e)
@@ -87,7 +87,7 @@ bool win_write(struct engine *e, struct event *ev)
     struct win_uses *u = look_at_program(e);
     if (win_is_written(e))
         return true;
-    u->written = e->dirty = e->stop = true;
+    u->written = e->attempt.dirty = e->attempt.stop = true;
     ev->kind = EVENT_STOP;
     return false;
 }
@@ -187,9 +187,9 @@ static struct win_use *use_of(struct engine *e, const struct win *w)
  * locks that nobody waits for, it keeps with others. */
 static bool only_compares(struct engine *e)
 {
-    if (!e->options->conflicts || !order_has_operations(e->program) || e->frozen)
+    if (!e->options->conflicts || !order_has_operations(e->program) || e->attempt.frozen)
         return false;
-    return look_at_program(e)->orders = e->dirty = e->stop = true;
+    return look_at_program(e)->orders = e->attempt.dirty = e->attempt.stop = true;
 }
 
 /* They are not: who has which one is followed, but not where a loop waits (polls). */
@@ -207,7 +207,8 @@ static void follow(struct engine *e, const struct win *w, bool polls, struct src
                         "operations outside of locks" : ", with so many processes";
     diag_add(e->diags, DIAG_MPI_UNSUPPORTED, at, "exclusive locks are not supported where a "
              "section of a lock of the window has %s, and nothing orders the two%s", what, where);
-    e->failed = e->stop = true; /* what has been explored is not the program's, either */
+    /* what has been explored is not the program's, either */
+    e->attempt.failed = e->attempt.stop = true;
 }
 
 /* Is it all right as far as all ranks have come?  False: *ev. */
@@ -296,7 +297,7 @@ void win_lock_asks(struct engine *e, struct state *s, struct event *ev)
 void win_lock_polls(struct engine *e, uint32_t rank, const struct event *ev)
 {
     struct event ignored = {.kind = EVENT_NONE};
-    for (uint32_t k = 0; k < ev->n_sections && !e->stop; k++)
+    for (uint32_t k = 0; k < ev->n_sections && !e->attempt.stop; k++)
         blocks(e, rank, &(struct win){.comm = ev->sections[k]}, true, ev->at, &ignored);
 }
 

@@ -40,11 +40,11 @@ bool word_add(struct engine *e, const struct win *w, uint32_t member, int64_t at
 {
     struct word fresh = {.number = e->words.n, .comm = w->comm->index, .member = member,
                          .at = at, .type = type, .mpi_type = mpi_type};
-    if (e->frozen || e->words.off || e->words.n == WORD_MAX ||
+    if (e->attempt.frozen || e->words.off || e->words.n == WORD_MAX ||
         !mechanism_applies(e->options->mechanisms, MECHANISM_WORDS))
         return false;
     VEC_PUSH(e->keep, e->words.items, e->words.n, e->words.cap, fresh);
-    return e->dirty = e->stop = true;
+    return e->attempt.dirty = e->attempt.stop = true;
 }
 
 bool word_add_poll(struct engine *e, const struct loop_info *l)
@@ -86,7 +86,7 @@ struct word *word_lock(const struct engine *e, const struct win *w, uint32_t mem
 bool word_add_locks(struct engine *e, const struct win *w)
 {
     uint32_t n = w->comm->group->n;
-    if (e->frozen || e->words.off || e->words.n + n > WORD_MAX ||
+    if (e->attempt.frozen || e->words.off || e->words.n + n > WORD_MAX ||
         !mechanism_applies(e->options->mechanisms, MECHANISM_WORDS))
         return false;
     for (uint32_t k = 0; k < n; k++) {
@@ -95,7 +95,7 @@ bool word_add_locks(struct engine *e, const struct win *w)
                              .lo = -(int64_t)e->options->nprocs, .hi = n};
         VEC_PUSH(e->keep, e->words.items, e->words.n, e->words.cap, fresh);
     }
-    return e->dirty = e->stop = true;
+    return e->attempt.dirty = e->attempt.stop = true;
 }
 
 /* What has been explored is not the program's: all of it once more.  text: what is found too late,
@@ -104,10 +104,10 @@ static void begin_again(struct engine *e, const struct state *s, const char *tex
                         struct event *ev)
 {
     ev->kind = EVENT_STOP;
-    if (e->frozen)
+    if (e->attempt.frozen)
         engine_error(e, ev, DIAG_LIMIT, s, "%s is found too late", text);
     else
-        e->dirty = e->stop = true;
+        e->attempt.dirty = e->attempt.stop = true;
 }
 
 static bool drop(struct engine *e, const struct state *s, struct word *x, struct event *ev)
