@@ -196,7 +196,6 @@ void attempt_prepare(struct run *r, struct engine *e, struct trial *t, struct ar
     e->findings = (struct findings){0};
     e->checks = NULL;
     e->pairs = NULL;
-    e->next_state = 0;
     e->attempt.dirty = e->attempt.stop = e->attempt.failed = false;
     e->phase = PHASE_ALONE;
     e->attempt.new_offers = e->attempt.wants_offers = false;

@@ -375,10 +375,8 @@ void explore_start(struct engine *e)
 {
     reset_groups(e);
     e->order = NULL;
-    e->dropped = NULL;
-    e->small = e->large = (struct memory_pile){.n = 0};
-    e->spare_facts = (struct facts){.n = 0};
-    e->pools = ARENA_ARRAY(e->arena, struct temp_pool, e->program->p->n_funcs);
+    e->states = (struct state_pool){
+        .temps = ARENA_ARRAY(e->arena, struct temp_pool, e->program->p->n_funcs)};
     e->ranks = ARENA_ARRAY(e->arena, struct rank, e->options->nprocs + WORD_MAX); /* and agents */
     word_reset(e);
     win_lock_reset(e);

@@ -487,7 +487,7 @@ bool join_states(struct engine *e, struct state *a, const struct state *b,
     struct join j = {.e = e, .a = a, .b = b, .how = how};
     if (!same_place(a, b) || !drop_new_objects(a, b))
         return false;
-    struct facts before = facts_copy_over(&a->facts, &e->spare_facts, e->arena);
+    struct facts before = facts_copy_over(&a->facts, &e->states.facts, e->arena);
     join_facts(&before, &b->facts);
     for (uint32_t i = 0; i < a->n_frames; i++)
         join_frame(&j, &a->frames[i], &b->frames[i], i + 1 == a->n_frames);
@@ -499,7 +499,7 @@ bool join_states(struct engine *e, struct state *a, const struct state *b,
         for (uint32_t k = 0; k < j.n_pairs; k += 3)
             if (j.pairs[k + 2].kind == VALUE_EXPR && a->facts.v[i].e == j.pairs[k + 2].e)
                 facts_refine(&before, a->facts.v[i].e, a->facts.v[i].lo, a->facts.v[i].hi);
-    e->spare_facts = a->facts;
+    e->states.facts = a->facts;
     a->facts = before;
     drop_gone(&j);
     return !j.failed;

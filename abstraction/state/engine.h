@@ -99,6 +99,15 @@ struct temp_pool {
     uint32_t n, cap;
 };
 
+/* The states of one attempt: how many there were, and what is to be used again. */
+struct state_pool {
+    uint32_t last;                   /* number of the last one */
+    struct state *dropped;
+    struct memory_pile small, large; /* objects */
+    struct facts facts;              /* their memory */
+    struct temp_pool *temps;         /* per function: arrays of temporaries */
+};
+
 /* What all attempts together may cost. */
 struct budget {
     uint64_t work, check_at; /* done; when to look at the limits again */
@@ -171,15 +180,11 @@ struct engine {
     struct ledger *ledger;   /* of this attempt */
     struct diags *diags;     /* of this attempt */
     struct world *world;
-    struct state *dropped;   /* states to be used again */
-    struct memory_pile small, large; /* objects to be used again */
-    struct facts spare_facts; /* their memory is to be used again */
-    struct temp_pool *pools; /* per function: arrays of temporaries to be used again */
+    struct state_pool states;
     struct sources *sources; /* state/source.c */
     struct groups groups;
     struct tag_names *tags;  /* channel/tags.c */
     struct globals globals;
-    uint32_t next_state;
     struct rank *ranks;
     struct colls colls;
     struct comms *comms;     /* of this world */

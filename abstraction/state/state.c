@@ -112,7 +112,7 @@ struct state *state_new(struct engine *e, uint32_t rank)
     if (!e->globals.v)
         make_globals(e);
     struct state *s = ARENA_NEW(e->arena, struct state);
-    s->id = ++e->next_state;
+    s->id = ++e->states.last;
     s->rank = rank;
     s->globals = e->globals.v;
     s->facts = (struct facts){.arena = e->arena, .values = e->values,
@@ -122,7 +122,7 @@ struct state *state_new(struct engine *e, uint32_t rank)
 
 static struct value *take_temps(struct engine *e, const struct func_info *fn)
 {
-    struct temp_pool *pool = &e->pools[fn->index];
+    struct temp_pool *pool = &e->states.temps[fn->index];
     return pool->n ? pool->free[--pool->n] : ARENA_ARRAY(e->arena, struct value,
                                                          fn->f->n_temps);
 }
@@ -157,7 +157,7 @@ void state_recycle(struct engine *e, struct state *s)
 {
     for (uint32_t i = 0; i < s->n_frames; i++) {
         struct frame *f = &s->frames[i];
-        struct temp_pool *pool = &e->pools[f->fn->index];
+        struct temp_pool *pool = &e->states.temps[f->fn->index];
         if (f->temps && f->cap_temps == f->fn->f->n_temps)
             VEC_PUSH(e->arena, pool->free, pool->n, pool->cap, f->temps);
         f->temps = NULL;
@@ -194,7 +194,7 @@ void state_pack(struct engine *e, struct state *s)
 
 static struct memory_pile *pile_for(struct engine *e, uint32_t n_cells)
 {
-    return n_cells > FEW_CELLS ? &e->large : &e->small;
+    return n_cells > FEW_CELLS ? &e->states.large : &e->states.small;
 }
 
 struct memory *state_clone_memory(struct engine *e, const struct memory *m)
@@ -225,13 +225,13 @@ static void drop_objects(struct engine *e, const struct state *s, struct memory 
 void state_drop(struct engine *e, struct state *s)
 {
     state_recycle(e, s);
-    assert(s != e->dropped);
+    assert(s != e->states.dropped);
     if (s->globals_owner == s->id)
         drop_objects(e, s, s->globals, e->globals.n);
     drop_objects(e, s, s->locals, s->n_locals);
     drop_objects(e, s, s->heap, s->n_heap);
-    s->next_dropped = e->dropped;
-    e->dropped = s;
+    s->next_dropped = e->states.dropped;
+    e->states.dropped = s;
 }
 
 /* A copy of n elements, in the old array if they fit into it. */
@@ -254,11 +254,12 @@ static void *copy_into(struct engine *e, void *old, uint32_t *cap, const void *f
 
 struct state *state_clone(struct engine *e, struct state *s)
 {
-    struct state *c = e->dropped ? e->dropped : ARENA_NEW(e->arena, struct state), old = *c;
-    e->dropped = c->next_dropped;
+    struct state_pool *pool = &e->states;
+    struct state *c = pool->dropped ? pool->dropped : ARENA_NEW(e->arena, struct state), old = *c;
+    pool->dropped = c->next_dropped;
     *c = *s;
-    c->id = ++e->next_state;
-    s->id = ++e->next_state; /* what both see now belongs to neither */
+    c->id = ++pool->last;
+    s->id = ++pool->last; /* what both see now belongs to neither */
     COPY_INTO(e, c, &old, s, frames);
     for (uint32_t i = 0; i < c->n_frames; i++)
         clone_frame(e, &c->frames[i]);
@@ -338,7 +339,7 @@ struct memory *state_writable(struct engine *e, struct state *s, uint32_t object
     m->digested = DIGEST_NOT_YET;
     m->owner = s->id;
     uint32_t index = OBJECT_INDEX(object);
-    assert(s->id <= e->next_state);
+    assert(s->id <= e->states.last);
     if ((object & OBJECT_REGION) == OBJECT_GLOBAL) {
         if (s->globals_owner != s->id)
             s->globals = arena_memdup(e->arena, s->globals,

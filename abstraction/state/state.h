@@ -152,7 +152,7 @@ struct state {
     const struct choice *path; /* the last one; not in state_key() */
     struct taken_count *takens; /* sorted; only where the engine counts them */
     uint32_t n_takens, cap_takens;
-    struct state *next_dropped; /* engine.dropped */
+    struct state *next_dropped; /* engine.states.dropped */
 };
 
 struct state *state_new(struct engine *e, uint32_t rank);

@@ -41,7 +41,7 @@ static const char *check_loops(const struct state *s)
 static const char *check_owner(const struct engine *e, struct memory *const *objects, uint32_t n)
 {
     for (uint32_t i = 0; i < n; i++)
-        if (objects[i] && objects[i]->owner > e->next_state)
+        if (objects[i] && objects[i]->owner > e->states.last)
             return "an object is owned by a state that there is not";
     return NULL;
 }

@@ -21,7 +21,7 @@ static struct engine *engine;
 static struct state *rank_with(struct value counter, int64_t where)
 {
     struct state *s = ARENA_NEW(arena, struct state);
-    s->id = ++engine->next_state;
+    s->id = ++engine->states.last;
     s->globals_owner = s->id;
     s->globals = ARENA_ARRAY(arena, struct memory *, N_GLOBALS);
     for (uint32_t i = 0; i < N_GLOBALS; i++) {
