@@ -5,6 +5,10 @@
 #ifndef M2S_OMP_H
 #define M2S_OMP_H
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef struct m2s_omp_lock *omp_lock_t;
 typedef struct m2s_omp_lock *omp_nest_lock_t;
 typedef enum omp_sched_t {
@@ -63,5 +67,9 @@ void omp_unset_nest_lock(omp_nest_lock_t *lock);
 int omp_test_nest_lock(omp_nest_lock_t *lock);
 double omp_get_wtime(void);
 double omp_get_wtick(void);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

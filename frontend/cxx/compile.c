@@ -1,0 +1,99 @@
+/* Running clang, file by file. */
+#include "frontend/cxx/cxx.h"
+
+#include "core/base/fail.h"
+#include "core/base/vec.h"
+#include "frontend/compiler/compiler.h"
+
+#include <stdio.h>
+
+#define HEADERS "/m2s-builtin"
+
+extern const char m2s_mpi_h[], m2s_omp_h[], m2s_cxx_c[];
+
+static const char *find_clang(struct arena *a)
+{
+    static const char *const names[] = {"clang++-19"};
+    return compiler_find(a, "MPI2SPIN_CLANGXX", names, sizeof names / sizeof *names);
+}
+
+bool cxx_is_there(struct arena *a, const char *file, struct diags *ds)
+{
+    if (find_clang(a))
+        return true;
+    diag_add(ds, DIAG_C_UNSUPPORTED, (struct src_range){.file = file},
+             "C++ is read through clang 19, which is not there (package clang-19)")->help =
+        "a program in any language can be run, and what it did is verified: mpi2spin trace -- "
+        "mpiexec -n 4 ./PROGRAM";
+    return false;
+}
+
+/* Lifetimes of variables, and the members of templates of the library, come from -O1 on. */
+static const char **command(struct arena *a, const struct cxx_program *p,
+                            const struct cxx_file *f)
+{
+    const char *first[] = {find_clang(a), "-w", "-g", "-O1", "-Xclang", "-disable-llvm-passes",
+                           "-fno-threadsafe-statics", "-U__OPTIMIZE__", "-D__NO_CTYPE", "-c",
+                           "-emit-llvm", "-ivfsoverlay", arena_printf(a, "%s/headers", p->folder),
+                           "-I" HEADERS};
+    const char *last[] = {"-o", f->bitcode, f->file, NULL};
+    const char **words = NULL;
+    size_t n = 0, cap = 0;
+    for (size_t i = 0; i < sizeof first / sizeof *first; i++)
+        VEC_PUSH(a, words, n, cap, first[i]);
+    for (size_t i = 0; i < f->n_args; i++)
+        VEC_PUSH(a, words, n, cap, f->args[i]);
+    for (size_t i = 0; i < sizeof last / sizeof *last; i++)
+        VEC_PUSH(a, words, n, cap, last[i]);
+    return words;
+}
+
+static bool compile(struct arena *a, const struct cxx_program *p, struct cxx_file *f,
+                    struct diags *ds)
+{
+    f->bitcode = arena_printf(a, "%s/cxx%zu.bc", p->folder, (size_t)(f - p->files));
+    struct compiler_run r = {.words = command(a, p, f), .file = f->file,
+                             .give_up_ms = p->give_up_ms, .interrupted = p->interrupted};
+    r.errors = arena_printf(a, "%s/errors", p->folder);
+    return compiler_run(a, &r, ds);
+}
+
+static bool write_text(const char *path, const char *text)
+{
+    FILE *out = fopen(path, "w");
+    if (out)
+        fputs(text, out);
+    return out && fclose(out) == 0;
+}
+
+/* Our headers, under the names that programs have for them, as clang's overlay of files tells it. */
+static bool write_headers(struct arena *a, const struct cxx_program *p)
+{
+    static const struct {
+        const char *name, *file;
+    } names[] = {{"mpi.h", "mpi.h"}, {"mpi/mpi.h", "mpi.h"}, {"mpich/mpi.h", "mpi.h"},
+                 {"openmpi/mpi.h", "mpi.h"}, {"omp.h", "omp.h"}};
+    const char *text = "{\"version\": 0, \"roots\": [";
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        text = arena_printf(a, "%s%s{\"type\": \"file\", \"name\": \"" HEADERS "/%s\", "
+                            "\"external-contents\": \"%s/%s\"}", text, i ? ", " : "",
+                            names[i].name, p->folder, names[i].file);
+    return write_text(arena_printf(a, "%s/headers", p->folder), arena_printf(a, "%s]}", text)) &&
+           write_text(arena_printf(a, "%s/mpi.h", p->folder), m2s_mpi_h) &&
+           write_text(arena_printf(a, "%s/omp.h", p->folder), m2s_omp_h);
+}
+
+bool cxx_compile(struct arena *a, struct cxx_program *p, struct diags *ds)
+{
+    bool good = true;
+    if (!write_headers(a, p))
+        fail("cannot write to '%s':", p->folder);
+    for (size_t i = 0; good && i < p->n; i++)
+        good = compile(a, p, &p->files[i], ds);
+    return good;
+}
+
+bool cxx_write_support(const char *path)
+{
+    return write_text(path, m2s_cxx_c);
+}

@@ -1,0 +1,32 @@
+/* C++ files -> LLVM bitcode, with clang 19, in a private folder. */
+#ifndef M2S_FRONTEND_CXX_H
+#define M2S_FRONTEND_CXX_H
+
+#include "core/diag/diag.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct cxx_file {
+    const char *file;    /* as the user wrote it */
+    const char **args;   /* -I, -D and other options for clang */
+    size_t n_args;
+    const char *bitcode; /* made */
+};
+
+struct cxx_program {
+    const char *folder;  /* private, and there */
+    struct cxx_file *files;
+    size_t n, cap;
+    uint64_t give_up_ms; /* of clock_ms(); 0: never */
+    volatile int *interrupted; /* polled; may be NULL */
+};
+
+/* Whether clang 19 is there; else a diagnostic for the file says what to install. */
+bool cxx_is_there(struct arena *a, const char *file, struct diags *ds);
+/* False after a diagnostic. */
+bool cxx_compile(struct arena *a, struct cxx_program *p, struct diags *ds);
+/* What else the program needs, in C. */
+bool cxx_write_support(const char *path);
+
+#endif
