@@ -1,0 +1,164 @@
+/* Expressions as they are read, and as SMT-LIB 2.6. */
+#include "core/affine/text.h"
+
+#include "core/affine/no_solution.h"
+#include "core/base/vec.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+static void print_atom(FILE *out, const struct affine_space *s, uint32_t atom)
+{
+    const struct affine_atom *a = &s->atoms[atom];
+    switch (a->kind) {
+    case AFFINE_NAME: fputs(a->name, out); return;
+    case AFFINE_FLOOR:
+        fputs("floor((", out);
+        affine_print(out, s, a->of[0]);
+        fprintf(out, ") / %" PRId64 ")", a->by);
+        return;
+    case AFFINE_ROUNDS:
+    case AFFINE_CHOICE:
+        fprintf(out, "%s %s(", a->kind == AFFINE_ROUNDS ? "rounds" : "choice", a->name);
+        for (uint32_t i = 0; i < a->n_of; i++) {
+            fputs(i ? ", " : "", out);
+            affine_print(out, s, a->of[i]);
+        }
+        fputc(')', out);
+        return;
+    }
+}
+
+/* The terms whose factor has this sign, and the constant if it has. */
+static void print_side(FILE *out, const struct affine_space *s, struct affine e, bool positive)
+{
+    bool first = true;
+    for (uint32_t i = 0; i < e.n; i++) {
+        int64_t by = positive ? e.terms[i].by : -e.terms[i].by;
+        if (by <= 0)
+            continue;
+        fputs(first ? "" : " + ", out);
+        if (by != 1)
+            fprintf(out, "%" PRId64 "*", by);
+        print_atom(out, s, e.terms[i].atom);
+        first = false;
+    }
+    int64_t constant = positive ? e.constant : -e.constant;
+    if (constant > 0 || first)
+        fprintf(out, "%s%" PRId64, first ? "" : " + ", constant > 0 ? constant : 0);
+}
+
+void affine_print(FILE *out, const struct affine_space *s, struct affine e)
+{
+    if (e.n == 0) {
+        fprintf(out, "%" PRId64, e.constant);
+        return;
+    }
+    for (uint32_t i = 0; i < e.n; i++) {
+        int64_t by = e.terms[i].by;
+        fputs(by < 0 ? (i ? " - " : "-") : i ? " + " : "", out);
+        if (by != 1 && by != -1)
+            fprintf(out, "%" PRId64 "*", by < 0 ? -by : by);
+        print_atom(out, s, e.terms[i].atom);
+    }
+    if (e.constant)
+        fprintf(out, " %c %" PRId64, e.constant < 0 ? '-' : '+',
+                e.constant < 0 ? -e.constant : e.constant);
+}
+
+void affine_print_fact(FILE *out, const struct affine_space *s, struct affine_fact fact)
+{
+    print_side(out, s, fact.e, fact.equal);
+    fputs(fact.equal ? " == " : " <= ", out);
+    print_side(out, s, fact.e, !fact.equal);
+}
+
+static void smt_number(FILE *out, int64_t x)
+{
+    if (x < 0)
+        fprintf(out, "(- %" PRIu64 ")", (uint64_t)-x);
+    else
+        fprintf(out, "%" PRId64, x);
+}
+
+static const char *smt_name(const struct affine_space *s, const struct affine_atom *a)
+{
+    return a->kind == AFFINE_NAME ? a->name
+         : arena_printf(s->work, "%s %s", a->kind == AFFINE_ROUNDS ? "rounds" : "choice", a->name);
+}
+
+static void smt_sum(FILE *out, const struct affine_space *s, struct affine e);
+
+static void smt_atom(FILE *out, const struct affine_space *s, uint32_t atom)
+{
+    const struct affine_atom *a = &s->atoms[atom];
+    if (a->kind == AFFINE_FLOOR) {
+        fputs("(div ", out);
+        smt_sum(out, s, a->of[0]);
+        fprintf(out, " %" PRId64 ")", a->by);
+        return;
+    }
+    fputs(a->n_of ? "(" : "", out);
+    fprintf(out, "|%s|", smt_name(s, a));
+    for (uint32_t i = 0; i < a->n_of; i++) {
+        fputc(' ', out);
+        smt_sum(out, s, a->of[i]);
+    }
+    fputs(a->n_of ? ")" : "", out);
+}
+
+static void smt_sum(FILE *out, const struct affine_space *s, struct affine e)
+{
+    fputs("(+ ", out);
+    smt_number(out, e.constant);
+    for (uint32_t i = 0; i < e.n; i++) {
+        fputs(" (* ", out);
+        smt_number(out, e.terms[i].by);
+        fputc(' ', out);
+        smt_atom(out, s, e.terms[i].atom);
+        fputc(')', out);
+    }
+    fputs(")", out);
+}
+
+struct declared {
+    const char **names;
+    uint32_t n, cap;
+};
+
+static void declare(FILE *out, struct affine_space *s, struct affine e, struct declared *d)
+{
+    for (uint32_t i = 0; i < e.n; i++) {
+        const struct affine_atom *a = &s->atoms[e.terms[i].atom];
+        const char *name = a->kind == AFFINE_FLOOR ? NULL : smt_name(s, a);
+        uint32_t known = 0;
+        while (name && known < d->n && strcmp(d->names[known], name))
+            known++;
+        if (name && known == d->n) {
+            VEC_PUSH(s->work, d->names, d->n, d->cap, name);
+            fprintf(out, "(declare-fun |%s| (", name);
+            for (uint32_t k = 0; k < a->n_of; k++)
+                fputs(k ? " Int" : "Int", out);
+            fputs(") Int)\n", out);
+        }
+        for (uint32_t k = 0; k < a->n_of; k++)
+            declare(out, s, a->of[k], d);
+    }
+}
+
+void affine_print_smtlib(FILE *out, struct affine_space *s, const struct affine_facts *facts)
+{
+    struct affine_facts all = { 0 };
+    struct declared names = { 0 };
+    affine_facts_add_all(s, &all, facts);
+    affine_axioms(s, &all);
+    fputs("(push 1)\n", out);
+    for (uint32_t i = 0; i < all.n; i++)
+        declare(out, s, all.items[i].e, &names);
+    for (uint32_t i = 0; i < all.n; i++) {
+        fprintf(out, "(assert (%s ", all.items[i].equal ? "=" : ">=");
+        smt_sum(out, s, all.items[i].e);
+        fputs(" 0))\n", out);
+    }
+    fputs("(check-sat)\n(pop 1)\n", out);
+}

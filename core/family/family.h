@@ -1,0 +1,70 @@
+/* Families of events: what all ranks do, for every number of ranks.
+ *
+ *     n >= 2
+ *     send S at 0: r + 1 < n; to r + 1 tag 0
+ *     recv R at 1: 1 <= r; from r - 1 tag 0
+ *
+ * A family is one statement with the facts under which a rank r of n executes it: about r, the
+ * counters of the loops around it (each from 0 up, by 1), n, and parameters that all ranks share. 
+ * It has one event for each solution.  Its place says when: places are compared item by item, as
+ * words in a dictionary, and one rank executes its events in this order.  No two families have an
+ * event in common.  Peers, tags, roots are affine.
+ */
+#ifndef M2S_CORE_FAMILY_FAMILY_H
+#define M2S_CORE_FAMILY_FAMILY_H
+
+#include "core/affine/affine.h"
+#include "core/diag/source.h"
+
+enum family_kind { FAMILY_SEND, FAMILY_RECV, FAMILY_WAIT, FAMILY_COLL };
+
+struct family_request { /* of a wait: the send or receive of this statement with these counters */
+    const char *statement;
+    struct affine *counters;
+    uint32_t n;
+};
+
+struct family {
+    enum family_kind kind;
+    bool blocking;            /* waits and collectives are */
+    const char *statement;    /* families of one statement have one name */
+    struct affine *place;     /* numbers and counters */
+    uint32_t n_place;
+    uint32_t *counters;       /* atoms, those of the place, from the outermost loop on */
+    uint32_t n_counters;
+    struct affine_facts where; /* besides 0 <= r < n and counter >= 0 */
+    struct affine peer, tag;  /* SEND, RECV; COLL: the root, if it has one */
+    bool has_root;
+    uint32_t comm;            /* all communicators have all ranks, as the world has them */
+    const char *call;         /* COLL: "MPI_Bcast" */
+    struct family_request *requests; /* WAIT: of the rank, before it; none: all of them */
+    uint32_t n_requests;
+    struct src_range at;
+};
+
+struct families {
+    struct affine_space *space;
+    struct arena *arena;
+    uint32_t rank, size;      /* the atoms r and n */
+    uint32_t *params;
+    uint32_t n_params, cap_params;
+    struct affine_facts given; /* of n and the parameters */
+    struct family *items;
+    uint32_t n, cap;
+};
+
+struct families *families_new(struct arena *arena);
+void families_add(struct families *fs, struct family f);
+
+/* 0 <= r < n, counters from 0, and `where`, with atoms replaced as m says. */
+struct affine_facts family_own(const struct families *fs, const struct family *f,
+                               const struct affine_map *m);
+/* The same, and what is given. */
+struct affine_facts family_domain(const struct families *fs, const struct family *f,
+                                  const struct affine_map *m);
+
+/* The text above.  NULL: *error says why not, with a line. */
+struct families *families_parse(struct arena *arena, const char *text, const char **error);
+char *families_text(struct arena *arena, const struct families *fs);
+
+#endif

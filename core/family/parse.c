@@ -1,0 +1,324 @@
+/* Text to families.  Each line is one:
+ *
+ *     param N
+ *     given 2 <= n, 0 <= N
+ *     KIND NAME at PLACE: FACTS; WHAT [comm 1] [line 12]         # the rest is a comment
+ *
+ * KIND: send, isend, recv, irecv, wait, coll.  PLACE: numbers and counters with dots between them.
+ * WHAT: to E tag E; from E tag E; all; for NAME(E, ..), ..; MPI_Bcast [root E].
+ * FACTS: E < E, <=, ==, >=, > with commas.  E: sums of numbers, names, 2*E, floor(E / 2), rounds
+ * w(E, ..), choice c(E, ..), parentheses.
+ */
+#include "core/family/family.h"
+
+#include "core/base/vec.h"
+
+#include <ctype.h>
+#include <string.h>
+
+struct parser {
+    struct arena *arena;
+    struct families *fs;
+    const char *at;
+    uint32_t line;
+    const struct family *f; /* whose counters may be named, or NULL */
+    const char *error;
+};
+
+static void wrong(struct parser *p, const char *what)
+{
+    if (!p->error)
+        p->error = arena_printf(p->arena, "line %u: expected %s at '%.20s'", p->line, what, p->at);
+    p->at = "";
+}
+
+static void blanks(struct parser *p)
+{
+    while (*p->at == ' ' || *p->at == '\t' || *p->at == '\r')
+        p->at++;
+    if (*p->at == '#')
+        p->at += strcspn(p->at, "\n");
+}
+
+static bool is_letter(char c)
+{
+    return isalnum((unsigned char)c) || c == '_' || c == '\'';
+}
+
+static bool accept(struct parser *p, const char *text)
+{
+    blanks(p);
+    size_t n = strlen(text);
+    if (strncmp(p->at, text, n) || (is_letter(text[n - 1]) && is_letter(p->at[n])))
+        return false;
+    p->at += n;
+    return true;
+}
+
+static void expect(struct parser *p, const char *text)
+{
+    if (!accept(p, text))
+        wrong(p, text);
+}
+
+static const char *word(struct parser *p)
+{
+    blanks(p);
+    size_t n = 0;
+    while (is_letter(p->at[n]))
+        n++;
+    if (n == 0 || isdigit((unsigned char)*p->at)) {
+        wrong(p, "a name");
+        return "";
+    }
+    char *text = arena_memdup(p->arena, p->at, n + 1);
+    text[n] = '\0';
+    p->at += n;
+    return text;
+}
+
+static int64_t number(struct parser *p)
+{
+    blanks(p);
+    int64_t x = 0;
+    if (!isdigit((unsigned char)*p->at))
+        wrong(p, "a number");
+    for (; isdigit((unsigned char)*p->at); p->at++)
+        if (__builtin_mul_overflow(x, 10, &x) || __builtin_add_overflow(x, *p->at - '0', &x))
+            wrong(p, "a number of 64 bits");
+    return x;
+}
+
+static struct affine sum(struct parser *p);
+
+static struct affine *list(struct parser *p, uint32_t *n)
+{
+    struct affine *items = NULL;
+    uint32_t cap = 0;
+    *n = 0;
+    expect(p, "(");
+    if (accept(p, ")"))
+        return items;
+    do
+        VEC_PUSH(p->arena, items, *n, cap, sum(p));
+    while (accept(p, ","));
+    expect(p, ")");
+    return items;
+}
+
+static bool is_param(const struct families *fs, uint32_t atom)
+{
+    for (uint32_t i = 0; i < fs->n_params; i++)
+        if (atom == fs->params[i])
+            return true;
+    return false;
+}
+
+static struct affine named(struct parser *p)
+{
+    struct affine_space *s = p->fs->space;
+    const char *name = word(p);
+    uint32_t atom = affine_name(s, name);
+    bool known = atom == p->fs->size || (p->f && atom == p->fs->rank) || is_param(p->fs, atom);
+    for (uint32_t i = 0; p->f && i < p->f->n_counters; i++)
+        known = known || atom == p->f->counters[i];
+    if (!known)
+        wrong(p, "a name that is known");
+    return affine_of_atom(s, atom);
+}
+
+static struct affine factor(struct parser *p)
+{
+    struct affine_space *s = p->fs->space;
+    blanks(p);
+    if (isdigit((unsigned char)*p->at)) {
+        int64_t x = number(p);
+        return accept(p, "*") ? affine_scale(s, factor(p), x) : affine_number(x);
+    }
+    if (accept(p, "(")) {
+        struct affine e = sum(p);
+        expect(p, ")");
+        return e;
+    }
+    if (accept(p, "floor")) {
+        expect(p, "(");
+        struct affine e = sum(p);
+        expect(p, "/");
+        int64_t by = number(p);
+        expect(p, ")");
+        if (by <= 0)
+            wrong(p, "a positive number");
+        return by > 0 ? affine_floor(s, e, by) : e;
+    }
+    bool rounds = accept(p, "rounds");
+    if (rounds || accept(p, "choice")) {
+        struct affine_atom a = { .kind = rounds ? AFFINE_ROUNDS : AFFINE_CHOICE };
+        a.name = word(p);
+        a.of = list(p, &a.n_of);
+        return affine_of_atom(s, affine_atom(s, &a));
+    }
+    return named(p);
+}
+
+static struct affine sum(struct parser *p)
+{
+    struct affine e = affine_number(0);
+    int64_t sign = accept(p, "-") ? -1 : 1;
+    for (;;) {
+        e = affine_add(p->fs->space, e, factor(p), sign);
+        if (p->error)
+            return e;
+        if (accept(p, "+"))
+            sign = 1;
+        else if (accept(p, "-"))
+            sign = -1;
+        else
+            return e;
+    }
+}
+
+static void fact(struct parser *p, struct affine_facts *out)
+{
+    struct affine_space *s = p->fs->space;
+    struct affine x = sum(p);
+    if (accept(p, "<="))
+        affine_facts_at_most(s, out, x, sum(p));
+    else if (accept(p, "<"))
+        affine_facts_less(s, out, x, sum(p));
+    else if (accept(p, ">="))
+        affine_facts_at_most(s, out, sum(p), x);
+    else if (accept(p, ">"))
+        affine_facts_less(s, out, sum(p), x);
+    else if (accept(p, "=="))
+        affine_facts_equal(s, out, x, sum(p));
+    else
+        wrong(p, "a comparison");
+}
+
+static void facts(struct parser *p, struct affine_facts *out)
+{
+    do
+        fact(p, out);
+    while (accept(p, ","));
+}
+
+static void place(struct parser *p, struct family *f)
+{
+    uint32_t cap_place = 0, cap_counters = 0;
+    do {
+        blanks(p);
+        struct affine item;
+        if (isdigit((unsigned char)*p->at)) {
+            item = affine_number(number(p));
+        } else {
+            uint32_t atom = affine_name(p->fs->space, word(p));
+            if (atom == p->fs->rank || atom == p->fs->size || is_param(p->fs, atom))
+                wrong(p, "another name for a counter");
+            VEC_PUSH(p->arena, f->counters, f->n_counters, cap_counters, atom);
+            item = affine_of_atom(p->fs->space, atom);
+        }
+        VEC_PUSH(p->arena, f->place, f->n_place, cap_place, item);
+    } while (accept(p, "."));
+}
+
+static void requests(struct parser *p, struct family *f)
+{
+    uint32_t cap = 0;
+    if (accept(p, "all"))
+        return;
+    expect(p, "for");
+    do {
+        struct family_request q = { .statement = word(p) };
+        q.counters = list(p, &q.n);
+        VEC_PUSH(p->arena, f->requests, f->n_requests, cap, q);
+    } while (accept(p, ","));
+}
+
+static void what(struct parser *p, struct family *f)
+{
+    switch (f->kind) {
+    case FAMILY_SEND:
+    case FAMILY_RECV:
+        expect(p, f->kind == FAMILY_SEND ? "to" : "from");
+        f->peer = sum(p);
+        expect(p, "tag");
+        f->tag = sum(p);
+        break;
+    case FAMILY_WAIT: requests(p, f); break;
+    case FAMILY_COLL:
+        f->call = word(p);
+        f->has_root = accept(p, "root");
+        if (f->has_root)
+            f->peer = sum(p);
+        break;
+    }
+    if (accept(p, "comm"))
+        f->comm = (uint32_t)number(p);
+    if (accept(p, "line"))
+        f->at.line = (uint32_t)number(p);
+}
+
+static bool kind(struct parser *p, struct family *f)
+{
+    static const struct {
+        const char *word;
+        enum family_kind kind;
+        bool blocking;
+    } kinds[] = {
+        { "send", FAMILY_SEND, true }, { "isend", FAMILY_SEND, false },
+        { "recv", FAMILY_RECV, true }, { "irecv", FAMILY_RECV, false },
+        { "wait", FAMILY_WAIT, true }, { "coll", FAMILY_COLL, true },
+    };
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (accept(p, kinds[i].word)) {
+            f->kind = kinds[i].kind;
+            f->blocking = kinds[i].blocking;
+            return true;
+        }
+    return false;
+}
+
+static void line(struct parser *p)
+{
+    struct families *fs = p->fs;
+    struct family f = { 0 };
+    p->f = NULL;
+    if (accept(p, "param")) {
+        uint32_t atom = affine_name(fs->space, word(p));
+        VEC_PUSH(p->arena, fs->params, fs->n_params, fs->cap_params, atom);
+    } else if (accept(p, "given")) {
+        facts(p, &fs->given);
+    } else if (kind(p, &f)) {
+        f.statement = word(p);
+        expect(p, "at");
+        place(p, &f);
+        p->f = &f;
+        expect(p, ":");
+        if (!accept(p, ";")) {
+            facts(p, &f.where);
+            expect(p, ";");
+        }
+        what(p, &f);
+        families_add(fs, f);
+    } else {
+        wrong(p, "param, given or a kind of event");
+    }
+}
+
+struct families *families_parse(struct arena *arena, const char *text, const char **error)
+{
+    struct parser p = { .arena = arena, .fs = families_new(arena), .at = text, .line = 1 };
+    for (;; p.line++) {
+        blanks(&p);
+        if (*p.at && *p.at != '\n')
+            line(&p);
+        blanks(&p);
+        if (*p.at && *p.at != '\n')
+            wrong(&p, "the end of the line");
+        if (!*p.at)
+            break;
+        p.at++;
+    }
+    *error = p.error;
+    return p.error ? NULL : p.fs;
+}

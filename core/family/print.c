@@ -1,0 +1,106 @@
+/* Families to text; families_parse() reads it back. */
+#include "core/family/family.h"
+
+#include "core/affine/text.h"
+#include "core/base/fail.h"
+
+#include <stdlib.h>
+
+static void print_facts(FILE *out, const struct families *fs, const struct affine_facts *facts,
+                        const char *between)
+{
+    for (uint32_t i = 0; i < facts->n; i++) {
+        fputs(i ? between : "", out);
+        affine_print_fact(out, fs->space, facts->items[i]);
+    }
+}
+
+static void print_place(FILE *out, const struct families *fs, const struct family *f)
+{
+    for (uint32_t i = 0; i < f->n_place; i++) {
+        fputs(i ? "." : "", out);
+        affine_print(out, fs->space, f->place[i]);
+    }
+}
+
+static void print_wait(FILE *out, const struct families *fs, const struct family *f)
+{
+    fputs(f->n_requests ? "" : " all", out);
+    for (uint32_t i = 0; i < f->n_requests; i++) {
+        const struct family_request *q = &f->requests[i];
+        fprintf(out, "%s%s(", i ? ", " : " for ", q->statement);
+        for (uint32_t k = 0; k < q->n; k++) {
+            fputs(k ? ", " : "", out);
+            affine_print(out, fs->space, q->counters[k]);
+        }
+        fputc(')', out);
+    }
+}
+
+static void print_message(FILE *out, const struct families *fs, const struct family *f)
+{
+    fputs(f->kind == FAMILY_SEND ? " to " : " from ", out);
+    affine_print(out, fs->space, f->peer);
+    fputs(" tag ", out);
+    affine_print(out, fs->space, f->tag);
+}
+
+static const char *word(const struct family *f)
+{
+    switch (f->kind) {
+    case FAMILY_SEND: return f->blocking ? "send" : "isend";
+    case FAMILY_RECV: return f->blocking ? "recv" : "irecv";
+    case FAMILY_WAIT: return "wait";
+    case FAMILY_COLL: return "coll";
+    }
+    bug("no kind of family");
+}
+
+static void print_family(FILE *out, const struct families *fs, const struct family *f)
+{
+    fprintf(out, "%s %s at ", word(f), f->statement);
+    print_place(out, fs, f);
+    fputs(f->where.n ? ": " : ":", out);
+    print_facts(out, fs, &f->where, ", ");
+    fputc(';', out);
+    switch (f->kind) {
+    case FAMILY_SEND:
+    case FAMILY_RECV: print_message(out, fs, f); break;
+    case FAMILY_WAIT: print_wait(out, fs, f); break;
+    case FAMILY_COLL:
+        fprintf(out, " %s", f->call);
+        if (f->has_root) {
+            fputs(" root ", out);
+            affine_print(out, fs->space, f->peer);
+        }
+        break;
+    }
+    if (f->comm)
+        fprintf(out, " comm %u", f->comm);
+    if (f->at.line)
+        fprintf(out, " line %u", f->at.line);
+    fputc('\n', out);
+}
+
+char *families_text(struct arena *arena, const struct families *fs)
+{
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    if (!out)
+        fail_memory();
+    for (uint32_t i = 0; i < fs->n_params; i++)
+        fprintf(out, "param %s\n", fs->space->atoms[fs->params[i]].name);
+    if (fs->given.n) {
+        fputs("given ", out);
+        print_facts(out, fs, &fs->given, ", ");
+        fputc('\n', out);
+    }
+    for (uint32_t i = 0; i < fs->n; i++)
+        print_family(out, fs, &fs->items[i]);
+    if (fclose(out))
+        fail_memory();
+    char *copy = arena_strdup(arena, text);
+    free(text);
+    return copy;
+}

@@ -1,0 +1,100 @@
+/* The order of a proof, and what families must be like. */
+#include "verify/anyn/anyn.h"
+
+#include "core/affine/text.h"
+#include "core/base/str.h"
+#include "verify/anyn/prove.h"
+
+enum { MAX_FAMILIES = 64 };
+
+/* Items of places are compared with each other: two that are not equal are two numbers. */
+static bool places_compare(const struct families *fs, const struct family *f,
+                           const struct family *g, bool *same)
+{
+    *same = false;
+    for (uint32_t i = 0; i < f->n_place && i < g->n_place; i++) {
+        struct affine apart = affine_minus(fs->space, f->place[i], g->place[i]);
+        if (apart.n)
+            return false;
+        if (apart.constant)
+            return true;
+    }
+    *same = f->n_place == g->n_place;
+    return *same;
+}
+
+/* Each event is in one family and has one place. */
+static bool check_places(struct anyn *a)
+{
+    for (uint32_t i = 0; i < a->fs->n; i++)
+        for (uint32_t k = 0; k < i; k++) {
+            const struct family *f = &a->fs->items[i], *g = &a->fs->items[k];
+            bool same;
+            if (!places_compare(a->fs, f, g, &same))
+                return anyn_fail(a, "the order of two statements is not known", f);
+            if (same != str_same(f->statement, g->statement))
+                return anyn_fail(a, "two statements have one place, or one has two", f);
+            if (!same)
+                continue;
+            struct affine_map none = { 0 };
+            struct affine_facts both = family_domain(a->fs, f, &none);
+            struct affine_facts more = family_own(a->fs, g, &none);
+            affine_facts_add_all(a->s, &both, &more);
+            if (!anyn_must_never(a, both, "an event in two families", f))
+                return false;
+        }
+    return true;
+}
+
+static bool check_rank(struct anyn *a, const struct family *f, const char *below, const char *above)
+{
+    struct affine_map none = { 0 };
+    struct affine_facts low = family_domain(a->fs, f, &none), high = { 0 };
+    affine_facts_add_all(a->s, &high, &low);
+    affine_facts_less(a->s, &low, f->peer, affine_number(0));
+    affine_facts_at_most(a->s, &high, affine_of_atom(a->s, a->fs->size), f->peer);
+    return anyn_must_never(a, low, below, f) && anyn_must_never(a, high, above, f);
+}
+
+/* Peers and roots are ranks; tags are not negative. */
+static bool check_arguments(struct anyn *a)
+{
+    for (uint32_t i = 0; i < a->fs->n; i++) {
+        const struct family *f = &a->fs->items[i];
+        if (f->kind == FAMILY_COLL && f->has_root &&
+            !check_rank(a, f, "the root may be below 0", "the root may be no rank"))
+            return false;
+        if (f->kind != FAMILY_SEND && f->kind != FAMILY_RECV)
+            continue;
+        struct affine_map none = { 0 };
+        struct affine_facts low = family_domain(a->fs, f, &none);
+        affine_facts_less(a->s, &low, f->tag, affine_number(0));
+        if (!check_rank(a, f, "the other rank may be below 0", "the other rank may be none") ||
+            !anyn_must_never(a, low, "the tag may be negative", f))
+            return false;
+    }
+    return true;
+}
+
+struct anyn *anyn_prove(struct arena *arena, const struct families *fs)
+{
+    struct anyn *a = ARENA_NEW(arena, struct anyn);
+    *a = (struct anyn){ .arena = arena, .fs = fs, .s = fs->space };
+    struct anyn_matches matches = { 0 };
+    struct anyn_groups groups = { 0 };
+    if (fs->n > MAX_FAMILIES)
+        anyn_fail(a, "too many kinds of events", NULL);
+    if (!a->failed && check_places(a) && check_arguments(a) && anyn_match_messages(a, &matches) &&
+        anyn_group_collectives(a, &groups))
+        anyn_schedule(a, &matches, &groups);
+    return a;
+}
+
+void anyn_print_certificate(FILE *out, const struct anyn *a)
+{
+    fputs("(set-logic ALL)\n", out);
+    for (uint32_t i = 0; i < a->n_asked; i++) {
+        fprintf(out, "; %u: never: %s\n", i + 1, a->asked[i].what);
+        affine_print_smtlib(out, a->s, &a->asked[i].facts);
+    }
+}

@@ -1,0 +1,42 @@
+/* One proof for all numbers of ranks: families of events -> no deadlock (docs/THEORY.md).
+ *
+ *     struct anyn *a = anyn_prove(arena, families);
+ *     if (!a->failed)
+ *         ...                 // for every n that the families are given for
+ *
+ * Without wildcards and choices of single ranks there is nothing to explore.  It is enough that
+ * each send has its receive, in the order of their channel, that all ranks meet in each
+ * collective, and that no event needs itself, in whatever many steps.  Which receive takes which
+ * send is guessed from the families of a few small n; the order in which everything happens, the
+ * schedule, is searched.  Both are then checked, for all n, by obligations: facts that must have
+ * no solution.
+ */
+#ifndef M2S_VERIFY_ANYN_ANYN_H
+#define M2S_VERIFY_ANYN_ANYN_H
+
+#include "core/family/family.h"
+
+#include <stdio.h>
+
+struct anyn_obligation { /* these facts have no solution */
+    const char *what;    /* what that means: "the rank that is sent to is below 0" */
+    struct affine_facts facts;
+};
+
+struct anyn {
+    struct arena *arena;
+    const struct families *fs;
+    struct affine_space *s;
+    struct anyn_obligation *asked; /* all that the proof rests on */
+    uint32_t n_asked, cap_asked;
+    const char *failed;            /* what could not be shown, or NULL: proved */
+    const struct family *failed_at; /* of which statement, or NULL */
+    const struct affine_facts *open; /* facts that may have a solution, if it is that; or NULL */
+};
+
+struct anyn *anyn_prove(struct arena *arena, const struct families *fs);
+
+/* The obligations as SMT-LIB: a solver answers each (check-sat) with "unsat". */
+void anyn_print_certificate(FILE *out, const struct anyn *a);
+
+#endif

@@ -1,0 +1,170 @@
+/* Solutions of the facts of a family, counter by counter; what is not known is drawn by lot. */
+#include "verify/anyn/instances.h"
+
+#include "core/affine/eliminate.h"
+#include "core/base/hash.h"
+#include "core/base/vec.h"
+
+#include <stdlib.h>
+
+enum { MAX_EVENTS = 20000, ENDLESS = 3 /* rounds of a loop without a bound */ };
+
+struct values { /* of names that are known so far */
+    const struct families *fs;
+    const struct anyn_instance *e;
+    uint32_t n_counters; /* known ones */
+};
+
+static bool value(const struct values *v, struct affine x, int64_t *out);
+
+static bool name_value(const struct values *v, uint32_t atom, int64_t *out)
+{
+    const struct families *fs = v->fs;
+    *out = v->e->rank;
+    if (atom == fs->rank)
+        return true;
+    *out = v->e->world.n;
+    if (atom == fs->size)
+        return true;
+    for (uint32_t i = 0; i < v->n_counters; i++)
+        if (v->e->f->counters[i] == atom) {
+            *out = v->e->counters[i];
+            return true;
+        }
+    *out = v->e->world.param;
+    for (uint32_t i = 0; i < fs->n_params; i++)
+        if (fs->params[i] == atom)
+            return true;
+    return false;
+}
+
+static bool atom_value(const struct values *v, uint32_t atom, int64_t *out)
+{
+    const struct affine_atom *a = &v->fs->space->atoms[atom];
+    if (a->kind == AFFINE_NAME)
+        return name_value(v, atom, out);
+    uint64_t h = hash_mix(hash_text(HASH_FNV, a->name), v->e->world.seed);
+    int64_t x = 0;
+    for (uint32_t i = 0; i < a->n_of; i++) {
+        if (!value(v, a->of[i], &x))
+            return false;
+        h = hash_mix(h, (uint64_t)x);
+    }
+    if (a->kind == AFFINE_FLOOR)
+        *out = affine_floor_of(x, a->by);
+    else
+        *out = (int64_t)(h >> 32) % (a->kind == AFFINE_ROUNDS ? 4 : 2);
+    return true;
+}
+
+/* Small numbers only: guesses need no more. */
+static bool value(const struct values *v, struct affine x, int64_t *out)
+{
+    *out = x.constant;
+    for (uint32_t i = 0; i < x.n; i++) {
+        int64_t y;
+        if (!atom_value(v, x.terms[i].atom, &y) || __builtin_mul_overflow(y, x.terms[i].by, &y) ||
+            __builtin_add_overflow(*out, y, out))
+            return false;
+    }
+    return *out > INT32_MIN && *out < INT32_MAX;
+}
+
+int64_t anyn_instance_value(const struct families *fs, const struct anyn_instance *e,
+                            struct affine x)
+{
+    struct values v = { fs, e, e->f->n_counters };
+    int64_t out;
+    return value(&v, x, &out) ? out : INT64_MIN;
+}
+
+/* What a fact says of the next counter, if all else in it is known: by * x + rest >= 0. */
+static void narrow(const struct values *v, struct affine_fact fact, uint32_t counter, int64_t *low,
+                   int64_t *high)
+{
+    int64_t by = affine_factor(fact.e, counter), rest;
+    struct affine others = affine_add(v->fs->space, fact.e,
+                                      affine_of_atom(v->fs->space, counter), -by);
+    if (!by || !value(v, others, &rest))
+        return;
+    int64_t size = by < 0 ? -by : by, towards = by < 0 ? rest : -rest;
+    int64_t most = affine_floor_of(towards, size), least = -affine_floor_of(-towards, size);
+    if (by > 0 || fact.equal)
+        *low = *low > least ? *low : least;
+    if (by < 0 || fact.equal)
+        *high = *high < most ? *high : most;
+}
+
+static bool holds(const struct values *v, const struct affine_facts *facts)
+{
+    for (uint32_t i = 0; i < facts->n; i++) {
+        int64_t x;
+        if (!value(v, facts->items[i].e, &x) || (facts->items[i].equal ? x != 0 : x < 0))
+            return false;
+    }
+    return true;
+}
+
+static void solutions(struct arena *arena, const struct families *fs, struct anyn_instance *e,
+                      uint32_t k, struct anyn_instances *out)
+{
+    const struct family *f = e->f;
+    struct values v = { fs, e, k };
+    if (out->n >= MAX_EVENTS) {
+        out->complete = false;
+        return;
+    }
+    if (k == f->n_counters) {
+        if (!holds(&v, &f->where))
+            return;
+        struct anyn_instance found = *e;
+        found.counters = arena_memdup(arena, e->counters, k * sizeof *e->counters);
+        found.place = ARENA_ARRAY(arena, int64_t, f->n_place);
+        for (uint32_t i = 0; i < f->n_place; i++)
+            value(&v, f->place[i], &found.place[i]);
+        if (f->kind != FAMILY_WAIT) {
+            value(&v, f->peer, &found.peer);
+            value(&v, f->tag, &found.tag);
+        }
+        VEC_PUSH(arena, out->items, out->n, out->cap, found);
+        return;
+    }
+    int64_t low = 0, high = INT64_MAX;
+    for (uint32_t i = 0; i < f->where.n; i++)
+        narrow(&v, f->where.items[i], f->counters[k], &low, &high);
+    high = high == INT64_MAX ? low + ENDLESS - 1 : high;
+    for (int64_t x = low; x <= high && out->complete; x++) {
+        e->counters[k] = x;
+        solutions(arena, fs, e, k + 1, out);
+    }
+}
+
+static int by_place(const void *x, const void *y)
+{
+    const struct anyn_instance *a = x, *b = y;
+    for (uint32_t i = 0; i < a->f->n_place && i < b->f->n_place; i++)
+        if (a->place[i] != b->place[i])
+            return a->place[i] < b->place[i] ? -1 : 1;
+    return 0;
+}
+
+struct anyn_instances anyn_instances(struct arena *arena, const struct families *fs,
+                                     struct anyn_world world)
+{
+    struct anyn_instances out = { .complete = true };
+    static const struct family nobody = { 0 };
+    struct anyn_instance nothing = { .f = &nobody, .world = world };
+    if (!holds(&(struct values){ fs, &nothing, 0 }, &fs->given))
+        return out;
+    for (uint32_t r = 0; r < world.n; r++) {
+        uint32_t first = out.n;
+        for (uint32_t i = 0; i < fs->n; i++) {
+            struct anyn_instance e = { .f = &fs->items[i], .world = world, .rank = r };
+            e.counters = ARENA_ARRAY(arena, int64_t, e.f->n_counters);
+            solutions(arena, fs, &e, 0, &out);
+        }
+        if (out.n > first)
+            qsort(out.items + first, out.n - first, sizeof *out.items, by_place);
+    }
+    return out;
+}

@@ -1,0 +1,37 @@
+/* The events of families for one number of ranks. */
+#ifndef M2S_VERIFY_ANYN_INSTANCES_H
+#define M2S_VERIFY_ANYN_INSTANCES_H
+
+#include "core/family/family.h"
+
+/* One number of ranks, and one outcome of all that is not known. */
+struct anyn_world {
+    uint32_t n;
+    int64_t param;   /* each parameter has this value */
+    uint64_t seed;   /* of rounds and choices */
+};
+
+struct anyn_instance {
+    const struct family *f;
+    struct anyn_world world;
+    int64_t rank;
+    int64_t *counters;
+    int64_t *place;
+    int64_t peer, tag;
+};
+
+struct anyn_instances {
+    struct anyn_instance *items;
+    uint32_t n, cap;
+    bool complete; /* else there were too many */
+};
+
+/* In the order of the ranks, and of each rank's events. */
+struct anyn_instances anyn_instances(struct arena *arena, const struct families *fs,
+                                     struct anyn_world world);
+
+/* The value of an expression of the event's family. */
+int64_t anyn_instance_value(const struct families *fs, const struct anyn_instance *e,
+                            struct affine x);
+
+#endif

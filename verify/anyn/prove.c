@@ -1,0 +1,125 @@
+/* Obligations, and events with names of their own. */
+#include "verify/anyn/prove.h"
+
+#include "core/affine/no_solution.h"
+#include "core/base/vec.h"
+
+bool anyn_fail(struct anyn *a, const char *what, const struct family *f)
+{
+    if (!a->failed) {
+        a->failed = what;
+        a->failed_at = f;
+    }
+    return false;
+}
+
+bool anyn_never(struct anyn *a, struct affine_facts facts, const char *what)
+{
+    if (!affine_no_solution(a->s, &facts))
+        return false;
+    struct anyn_obligation o = { what, facts };
+    VEC_PUSH(a->arena, a->asked, a->n_asked, a->cap_asked, o);
+    return true;
+}
+
+bool anyn_must_never(struct anyn *a, struct affine_facts facts, const char *what,
+                     const struct family *f)
+{
+    if (a->failed)
+        return false;
+    if (anyn_never(a, facts, what))
+        return true;
+    struct affine_facts *open = ARENA_NEW(a->arena, struct affine_facts);
+    *open = facts;
+    a->open = open;
+    return anyn_fail(a, what, f);
+}
+
+bool anyn_covers(struct anyn *a, const struct affine_facts *facts, const struct affine_facts *ways,
+                 uint32_t n, const char *what)
+{
+    if (anyn_never(a, *facts, what))
+        return true;
+    if (n == 0)
+        return false;
+    struct affine_facts so_far = { 0 };
+    affine_facts_add_all(a->s, &so_far, facts);
+    for (uint32_t i = 0; i < ways->n; i++) { /* all before it hold, and it does not */
+        struct affine_fact not[2];
+        uint32_t n_not = affine_fact_not(a->s, ways->items[i], not);
+        for (uint32_t k = 0; k < n_not; k++) {
+            struct affine_facts other = { 0 };
+            affine_facts_add_all(a->s, &other, &so_far);
+            affine_facts_add(a->s, &other, not[k]);
+            if (!anyn_covers(a, &other, ways + 1, n - 1, what))
+                return false;
+        }
+        affine_facts_add(a->s, &so_far, ways->items[i]);
+    }
+    return true;
+}
+
+static void name_copy(struct anyn *a, struct affine_map *m, uint32_t atom, const char *suffix)
+{
+    const char *name = arena_printf(a->arena, "%s%s", a->s->atoms[atom].name, suffix);
+    uint32_t copy = affine_name(a->s, name);
+    affine_map_put(a->arena, m, atom, affine_of_atom(a->s, copy));
+}
+
+struct anyn_event anyn_event_of(struct anyn *a, const struct family *f, const char *suffix)
+{
+    struct anyn_event e = { .f = f };
+    name_copy(a, &e.names, a->fs->rank, suffix);
+    for (uint32_t i = 0; i < f->n_counters; i++)
+        name_copy(a, &e.names, f->counters[i], suffix);
+    return e;
+}
+
+struct anyn_event anyn_event_subst(struct anyn *a, struct anyn_event e, const struct affine_map *m)
+{
+    struct anyn_event out = { .f = e.f };
+    for (uint32_t i = 0; i < e.names.n; i++)
+        affine_map_put(a->arena, &out.names, e.names.atoms[i],
+                       affine_subst(a->s, e.names.values[i], m));
+    return out;
+}
+
+struct affine anyn_rank(const struct anyn *a, struct anyn_event e)
+{
+    return anyn_at(a, e, affine_of_atom(a->s, a->fs->rank));
+}
+
+struct affine anyn_counter(const struct anyn *a, struct anyn_event e, uint32_t i)
+{
+    return anyn_at(a, e, affine_of_atom(a->s, e.f->counters[i]));
+}
+
+struct affine anyn_at(const struct anyn *a, struct anyn_event e, struct affine x)
+{
+    return affine_subst(a->s, x, &e.names);
+}
+
+struct anyn_order anyn_before(struct anyn *a, struct anyn_event x, struct anyn_event y)
+{
+    struct anyn_order order = { 0 };
+    struct affine_facts so_far = { 0 };
+    for (uint32_t i = 0; i < x.f->n_place && i < y.f->n_place; i++) {
+        struct affine p = anyn_at(a, x, x.f->place[i]), q = anyn_at(a, y, y.f->place[i]);
+        struct affine apart = affine_minus(a->s, q, p);
+        if (apart.n == 0 && apart.constant < 0)
+            return order;
+        if (apart.n == 0 && apart.constant == 0)
+            continue;
+        struct affine_facts way = { 0 };
+        affine_facts_add_all(a->s, &way, &so_far);
+        if (apart.n)
+            affine_facts_less(a->s, &way, p, q);
+        VEC_PUSH(a->arena, order.ways, order.n, order.cap, way);
+        if (apart.n == 0)
+            return order;
+        affine_facts_equal(a->s, &so_far, p, q);
+    }
+    order.may_be_same = true;
+    order.same = so_far;
+    return order;
+}

@@ -1,0 +1,72 @@
+/* What the parts of a proof share. */
+#ifndef M2S_VERIFY_ANYN_PROVE_H
+#define M2S_VERIFY_ANYN_PROVE_H
+
+#include "verify/anyn/anyn.h"
+
+/* An obligation: true if the facts have no solution; then it is noted. */
+bool anyn_never(struct anyn *a, struct affine_facts facts, const char *what);
+/* The same, and the proof has failed otherwise. */
+bool anyn_must_never(struct anyn *a, struct affine_facts facts, const char *what,
+                     const struct family *f);
+bool anyn_fail(struct anyn *a, const char *what, const struct family *f);
+
+/* Each solution of `facts` is one of one of the n ways. */
+bool anyn_covers(struct anyn *a, const struct affine_facts *facts, const struct affine_facts *ways,
+                 uint32_t n, const char *what);
+
+/* One event of a family: its rank and counters have names of their own, that end so. */
+struct anyn_event {
+    const struct family *f;
+    struct affine_map names; /* of the rank and the counters; in a match: what they are */
+};
+
+struct anyn_event anyn_event_of(struct anyn *a, const struct family *f, const char *suffix);
+/* Those names again, with another map behind. */
+struct anyn_event anyn_event_subst(struct anyn *a, struct anyn_event e, const struct affine_map *m);
+struct affine anyn_rank(const struct anyn *a, struct anyn_event e);
+struct affine anyn_counter(const struct anyn *a, struct anyn_event e, uint32_t i);
+struct affine anyn_at(const struct anyn *a, struct anyn_event e, struct affine x);
+
+/* When x comes before y on one rank: in one of the ways; `same` holds where they have one place. */
+struct anyn_order {
+    struct affine_facts *ways;
+    uint32_t n, cap;
+    bool may_be_same;
+    struct affine_facts same;
+};
+
+struct anyn_order anyn_before(struct anyn *a, struct anyn_event x, struct anyn_event y);
+
+/* A send and the receive that takes it, for all values of the names of one of them. */
+struct anyn_match {
+    struct anyn_event send, recv;
+    const struct family *from; /* whose names they are */
+    struct affine_facts facts;
+};
+
+struct anyn_matches {
+    struct anyn_match *items;
+    uint32_t n, cap;
+};
+
+bool anyn_match_messages(struct anyn *a, struct anyn_matches *out);
+
+/* Statements that are one collective for all ranks: each rank is in one of them. */
+struct anyn_group {
+    const struct family **items;
+    uint32_t n, cap;
+};
+
+struct anyn_groups {
+    struct anyn_group *items;
+    uint32_t n, cap;
+};
+
+bool anyn_group_collectives(struct anyn *a, struct anyn_groups *out);
+
+/* What must have happened first. */
+bool anyn_schedule(struct anyn *a, const struct anyn_matches *matches,
+                   const struct anyn_groups *groups);
+
+#endif
