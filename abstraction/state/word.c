@@ -50,14 +50,14 @@ bool word_add(struct engine *e, const struct win *w, uint32_t member, int64_t at
 bool word_add_poll(struct engine *e, const struct loop_info *l)
 {
     struct words *w = &e->words;
-    if (e->frozen || w->off || w->n == WORD_MAX ||
+    if (e->attempt.frozen || w->off || w->n == WORD_MAX ||
         !mechanism_applies(e->options->mechanisms, MECHANISM_WORDS))
         return false;
     for (uint32_t k = 0; k < w->n_polls; k++)
         if (w->polls[k] == l)
             return false;
     VEC_PUSH(e->keep, w->polls, w->n_polls, w->cap_polls, l);
-    return e->dirty = e->stop = true;
+    return e->attempt.dirty = e->attempt.stop = true;
 }
 
 bool word_is_polled(const struct engine *e, const struct state *s)
