@@ -1,4 +1,4 @@
-/* Library functions that call functions of the program, as functions of the program. */
+/* Library functions that call functions of the program (libc/), as functions of the program. */
 #ifndef M2S_SLICER_MODELS_H
 #define M2S_SLICER_MODELS_H
 

@@ -17,7 +17,7 @@ import re
 import subprocess
 import sys
 
-STAGES = "core frontend slicer abstraction codegen verify report check replay ide cli".split()
+STAGES = "core frontend libc slicer abstraction codegen verify report check replay ide cli".split()
 TOP = STAGES + ["bench", "docs", "packaging", "runtime-promela", "tests"]
 MAX_HEADER, MAX_PROTOTYPES, MAX_FILE, MAX_FUNCTION, MAX_COLUMNS = 250, 40, 600, 70, 100
 CHECKS = 3  # of our own faults, for each 1000 lines, in these rooms:
