@@ -110,19 +110,26 @@ static struct ir_prog **lower_units(struct arena *arena,
     return units;
 }
 
+static void note_flag(struct arena *a, const char *flag, const struct unit_source *src,
+                      struct frontend_stubs *to)
+{
+    struct frontend_flag f = {flag, src->file};
+    for (size_t k = 0; k < to->n_flags; k++)
+        if (strcmp(to->flags[k].flag, flag) == 0)
+            return;
+    VEC_PUSH(a, to->flags, to->n_flags, to->cap_flags, f);
+}
+
+/* OpenMP's pragmas are followed in C only. */
 static void note_flags(struct arena *a, const struct unit_source *src, struct frontend_stubs *to)
 {
     enum unit_language language = unit_language_of(src->file, NULL);
     if (!to->translated && language != UNIT_C && language != UNIT_IR)
         to->translated = src->file;
-    for (size_t i = 0; i < src->n_others; i++) {
-        bool told = false;
-        for (size_t k = 0; k < to->n_flags; k++)
-            told = told || strcmp(to->flags[k].flag, src->others[i]) == 0;
-        struct frontend_flag f = {src->others[i], src->file};
-        if (!told)
-            VEC_PUSH(a, to->flags, to->n_flags, to->cap_flags, f);
-    }
+    for (size_t i = 0; i < src->n_others; i++)
+        note_flag(a, src->others[i], src, to);
+    if (src->openmp && (language == UNIT_CXX || language == UNIT_FORTRAN))
+        note_flag(a, "-fopenmp", src, to);
 }
 
 static struct ir_prog *read_and_link(struct arena *arena, struct others *others,

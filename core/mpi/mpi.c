@@ -137,6 +137,10 @@ static const struct mpi_type mpi_types[] = {
     TYPE(C_FLOAT_COMPLEX, float _Complex),
     TYPE(C_DOUBLE_COMPLEX, double _Complex),
     TYPE(C_LONG_DOUBLE_COMPLEX, long double _Complex),
+    TYPE(CXX_BOOL, _Bool), /* C++'s */
+    TYPE(CXX_FLOAT_COMPLEX, float _Complex),
+    TYPE(CXX_DOUBLE_COMPLEX, double _Complex),
+    TYPE(CXX_LONG_DOUBLE_COMPLEX, long double _Complex),
     TYPE(INTEGER, int), /* Fortran's, by their default kinds */
     TYPE(INTEGER4, int),
     TYPE(INTEGER8, long),
@@ -189,7 +193,10 @@ const char *mpi_basic_type(const char *type)
         {"MPI_INT16_T", "MPI_SHORT"}, {"MPI_UINT16_T", "MPI_UNSIGNED_SHORT"},
         {"MPI_INT8_T", "MPI_SIGNED_CHAR"}, {"MPI_UINT8_T", "MPI_UNSIGNED_CHAR"},
         {"MPI_LONG_LONG_INT", "MPI_LONG_LONG"}, {"MPI_AINT", "MPI_LONG"},
-        {"MPI_C_COMPLEX", "MPI_C_FLOAT_COMPLEX"},
+        {"MPI_C_COMPLEX", "MPI_C_FLOAT_COMPLEX"}, {"MPI_CXX_BOOL", "MPI_C_BOOL"},
+        {"MPI_CXX_FLOAT_COMPLEX", "MPI_C_FLOAT_COMPLEX"},
+        {"MPI_CXX_DOUBLE_COMPLEX", "MPI_C_DOUBLE_COMPLEX"},
+        {"MPI_CXX_LONG_DOUBLE_COMPLEX", "MPI_C_LONG_DOUBLE_COMPLEX"},
     };
     for (size_t i = 0; i < sizeof same / sizeof same[0]; i++)
         if (!strcmp(type, same[i][0]))

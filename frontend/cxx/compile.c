@@ -6,8 +6,13 @@
 #include "frontend/compiler/compiler.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #define HEADERS "/m2s-builtin"
+
+static const char usual[] = "#include <iostream>\n#include <algorithm>\n#include <cmath>\n"
+                            "#include <cstdio>\n#include <cstdlib>\n#include <cstring>\n"
+                            "#include <string>\n#include <vector>\n";
 
 extern const char m2s_mpi_h[], m2s_omp_h[], m2s_cxx_c[];
 
@@ -30,12 +35,12 @@ bool cxx_is_there(struct arena *a, const char *file, struct diags *ds)
 
 /* Lifetimes of variables, and the members of templates of the library, come from -O1 on. */
 static const char **command(struct arena *a, const struct cxx_program *p,
-                            const struct cxx_file *f)
+                            const struct cxx_file *f, bool more)
 {
     const char *first[] = {find_clang(a), "-w", "-g", "-O1", "-Xclang", "-disable-llvm-passes",
-                           "-fno-threadsafe-statics", "-U__OPTIMIZE__", "-D__NO_CTYPE", "-c",
-                           "-emit-llvm", "-ivfsoverlay", arena_printf(a, "%s/headers", p->folder),
-                           "-I" HEADERS};
+                           "-fno-threadsafe-statics", "-mno-constructor-aliases", "-U__OPTIMIZE__",
+                           "-D__NO_CTYPE", "-c", "-emit-llvm", "-ivfsoverlay",
+                           arena_printf(a, "%s/headers", p->folder), "-I" HEADERS};
     const char *last[] = {"-o", f->bitcode, f->file, NULL};
     const char **words = NULL;
     size_t n = 0, cap = 0;
@@ -43,19 +48,50 @@ static const char **command(struct arena *a, const struct cxx_program *p,
         VEC_PUSH(a, words, n, cap, first[i]);
     for (size_t i = 0; i < f->n_args; i++)
         VEC_PUSH(a, words, n, cap, f->args[i]);
+    if (more) {
+        VEC_PUSH(a, words, n, cap, "-include");
+        VEC_PUSH(a, words, n, cap, HEADERS "/usual");
+    }
     for (size_t i = 0; i < sizeof last / sizeof *last; i++)
         VEC_PUSH(a, words, n, cap, last[i]);
     return words;
 }
 
-static bool compile(struct arena *a, const struct cxx_program *p, struct cxx_file *f,
-                    struct diags *ds)
+static bool run(struct arena *a, const struct cxx_program *p, const struct cxx_file *f,
+                bool more, struct diags *ds)
 {
-    f->bitcode = arena_printf(a, "%s/cxx%zu.bc", p->folder, (size_t)(f - p->files));
-    struct compiler_run r = {.words = command(a, p, f), .file = f->file,
+    struct compiler_run r = {.words = command(a, p, f, more), .file = f->file,
                              .give_up_ms = p->give_up_ms, .interrupted = p->interrupted};
     r.errors = arena_printf(a, "%s/errors", p->folder);
     return compiler_run(a, &r, ds);
+}
+
+/* What MPI-3 has removed: the names are in no namespace that there is. */
+static void tell(const struct diags *from, struct diags *ds)
+{
+    for (size_t i = 0; i < from->n; i++) {
+        struct diag *d = from->items[i];
+        if (d->code == DIAG_C_ERROR && strstr(d->text, "use of undeclared identifier 'MPI'")) {
+            diag_add(ds, DIAG_C_UNSUPPORTED, d->at, "MPI's bindings for C++ are not supported: "
+                     "MPI-3 has removed them")->help = "call MPI's functions for C: MPI_Send(...)";
+            return;
+        }
+        VEC_PUSH(ds->arena, ds->items, ds->n, ds->cap, d);
+        ds->errors += d->severity == DIAG_ERROR;
+    }
+}
+
+/* Programs rest on what the headers of their MPI include besides: where names are missing it is
+ * tried with the usual headers of the library. */
+static bool compile(struct arena *a, const struct cxx_program *p, struct cxx_file *f,
+                    struct diags *ds)
+{
+    struct diags first = {.arena = ds->arena}, second = {.arena = ds->arena};
+    f->bitcode = arena_printf(a, "%s/cxx%zu.bc", p->folder, (size_t)(f - p->files));
+    bool good = run(a, p, f, false, &first) || run(a, p, f, true, &second);
+    if (!good)
+        tell(second.errors < first.errors ? &second : &first, ds);
+    return good;
 }
 
 static bool write_text(const char *path, const char *text)
@@ -66,13 +102,14 @@ static bool write_text(const char *path, const char *text)
     return out && fclose(out) == 0;
 }
 
-/* Our headers, under the names that programs have for them, as clang's overlay of files tells it. */
+/* Our headers, under the names that programs have for them: clang's overlay of files tells it. */
 static bool write_headers(struct arena *a, const struct cxx_program *p)
 {
     static const struct {
         const char *name, *file;
     } names[] = {{"mpi.h", "mpi.h"}, {"mpi/mpi.h", "mpi.h"}, {"mpich/mpi.h", "mpi.h"},
-                 {"openmpi/mpi.h", "mpi.h"}, {"omp.h", "omp.h"}};
+                 {"openmpi/mpi.h", "mpi.h"}, {"omp.h", "omp.h"},
+                 {"usual", "usual"}};
     const char *text = "{\"version\": 0, \"roots\": [";
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         text = arena_printf(a, "%s%s{\"type\": \"file\", \"name\": \"" HEADERS "/%s\", "
@@ -80,7 +117,8 @@ static bool write_headers(struct arena *a, const struct cxx_program *p)
                             names[i].name, p->folder, names[i].file);
     return write_text(arena_printf(a, "%s/headers", p->folder), arena_printf(a, "%s]}", text)) &&
            write_text(arena_printf(a, "%s/mpi.h", p->folder), m2s_mpi_h) &&
-           write_text(arena_printf(a, "%s/omp.h", p->folder), m2s_omp_h);
+           write_text(arena_printf(a, "%s/omp.h", p->folder), m2s_omp_h) &&
+           write_text(arena_printf(a, "%s/usual", p->folder), usual);
 }
 
 bool cxx_compile(struct arena *a, struct cxx_program *p, struct diags *ds)

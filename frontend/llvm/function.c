@@ -248,13 +248,26 @@ static void end_in_branch(struct llvm_function *f, LLVMBasicBlockRef b, LLVMValu
     llvm_emit_branch(f, condition, to, edge(f, b, LLVMGetSuccessor(i, 1)));
 }
 
+/* Where a clean-up goes on, clang says that there is nothing else: the last case is left over. */
+static bool has_default(LLVMValueRef i)
+{
+    LLVMValueRef first = LLVMGetFirstInstruction(LLVMGetSwitchDefaultDest(i));
+    return !LLVMIsAUnreachableInst(first) || LLVMGetNumOperands(i) <= 2;
+}
+
 static void end_in_switch(struct llvm_function *f, LLVMBasicBlockRef b, LLVMValueRef i)
 {
     struct ir_opnd value = llvm_value_operand(f, i, 0);
-    uint32_t otherwise = edge(f, b, LLVMGetSwitchDefaultDest(i));
+    unsigned last = (unsigned)LLVMGetNumOperands(i);
+    LLVMBasicBlockRef rest = LLVMGetSwitchDefaultDest(i);
+    if (!has_default(i)) {
+        last -= 2;
+        rest = LLVMValueAsBasicBlock(LLVMGetOperand(i, last + 1));
+    }
+    uint32_t otherwise = edge(f, b, rest);
     struct ir_case *cases = NULL;
     uint32_t n = 0, cap = 0;
-    for (unsigned k = 2; k < (unsigned)LLVMGetNumOperands(i); k += 2) {
+    for (unsigned k = 2; k < last; k += 2) {
         struct llvm_constant c;
         if (!llvm_constant(f->m, LLVMGetOperand(i, k), &c) || c.base.kind != IR_O_NONE)
             llvm_unsupported(f->m, f->at, "a switch over numbers of this size is not supported");
