@@ -353,6 +353,23 @@ static void put_long_double(struct init_walk *w, struct lvalue place, long doubl
     put_constant(w, place, (struct constant){ir_int(IR_U16, exponent), 0});
 }
 
+/* The parts lie one after the other (C11 6.2.5p13); a long double is rounded, so it is refused. */
+static bool put_complex(struct init_walk *w, struct slot slot, CXCursor value)
+{
+    struct complex_constant z;
+    struct lvalue place = slot.place;
+    if ((place.type.kind != IR_C32 && place.type.kind != IR_C64) ||
+        !complex_fold(w->u, value, &z))
+        return false;
+    struct ir_type part = ir_type_of(place.type.kind == IR_C32 ? IR_F32 : IR_F64);
+    place.type = part;
+    put_constant(w, place, (struct constant){build_float(part, z.real), 0});
+    place.offset += (int64_t)part.size;
+    put_constant(w, place, (struct constant){build_float(part, z.imaginary), 0});
+    errors_settle(w->u, value);
+    return true;
+}
+
 /* libclang may have said what is wrong with it. */
 static void refuse_initialiser(struct init_walk *w, CXCursor value)
 {
@@ -375,6 +392,8 @@ static void put_scalar(struct init_walk *w, struct slot slot, CXCursor value)
         put_long_double(w, slot.place, ld);
         return;
     }
+    if (put_complex(w, slot, value))
+        return;
     struct constant c = lower_constant(w->u, value, slot.place.type);
     if (c.value.kind == IR_O_NONE) {
         refuse_initialiser(w, value);

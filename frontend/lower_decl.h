@@ -33,5 +33,9 @@ struct constant lower_constant(struct unit *u, CXCursor e, struct ir_type type);
 /* Of type double or float, with calls of mathematical functions in it; an integer made of such. */
 bool fold_double(struct unit *u, CXCursor e, double *d);
 bool fold_int(struct unit *u, CXCursor e, int64_t *i);
+struct complex_constant {
+    double real, imaginary;
+};
+bool complex_fold(struct unit *u, CXCursor e, struct complex_constant *z);
 
 #endif

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <stddef.h>
+#include <complex.h>
 
 struct point { int x, y; };
 struct line { struct point a, b; char name[4]; };
@@ -72,6 +73,8 @@ static int tentative;
 static int tentative;
 static const int cn = 7;
 static struct node { struct node *next; int v; } n1 = {0, 1}, n2 = {&n1, 2}, n3 = {&n2, 3};
+static double complex one = 1, minus = (double complex)-1.0, z3[] = {2 - 3 * I, (1 + I) * (2 - I)};
+static float complex zf = 0.1f + 0.7f * 3.0f * _Complex_I;
 enum { E1 = 5, E2, E3 = -1 };
 static unsigned eu = E3, ea[E2] = {E1, [E1] = E2};
 
@@ -124,6 +127,9 @@ int main(void)
     printf("%c %d %d %c %d %s %s\n", nest[0].c, nest[0].p[0].y, nest[0].p[1].x, nest[1].c,
            nest[1].p[1].x, text2[0], text2[1]);
     printf("%d %d %d %u %u %u\n", tentative, cn, n3.next->next->v, eu, ea[0], ea[5]);
+    double *parts = (double *)z3;
+    printf("%g %g %g %g %g %.9g\n", *(double *)&one, *(double *)&minus, parts[0], parts[1], parts[2],
+           ((float *)&zf)[1]);
     for (int i = 0; i < 3; i++)
         printf("%d ", counter());
     int runtime = 4, list[] = {runtime, runtime * 2, counter()};
