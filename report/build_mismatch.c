@@ -243,7 +243,7 @@ static enum diag_code code_of(const struct build *b, struct groups *g)
         return kind_code(b, g);
     if (one->root != other->root)
         return DIAG_MPI_COLL_ROOT;
-    if (skel_op_is_in_place(one->op) != skel_op_is_in_place(other->op))
+    if (one->in_place != other->in_place)
         return DIAG_MPI_COLL_IN_PLACE;
     if (!str_same(one->op, other->op))
         return DIAG_MPI_COLL_OP;
@@ -274,7 +274,7 @@ static const char *argument(const struct build *b, enum diag_code code, const st
     if (code == DIAG_MPI_COLL_ROOT)
         return arena_printf(b->arena, "root %s", skel_root_text(b->arena, comm, c->root));
     if (code == DIAG_MPI_COLL_IN_PLACE)
-        return skel_op_is_in_place(c->op) ? "MPI_IN_PLACE" : "a send buffer";
+        return c->in_place ? "MPI_IN_PLACE" : "a send buffer";
     if (code == DIAG_MPI_COLL_OP)
         return c->op ? c->op : "no operator";
     return c->sig;

@@ -243,6 +243,12 @@ bool coll_alone(struct engine *e, struct state *s, const struct coll_call *c,
     return c->neighbors ? neighbor_alone(e, s, c, ev) : copy_alone(e, s, c, ev);
 }
 
+bool coll_agrees(const struct coll_call *p, const struct coll_call *q)
+{
+    return str_same(p->kind, q->kind) && p->root == q->root && str_same(p->op, q->op) &&
+           p->all_in_place == q->all_in_place;
+}
+
 /* The call's arguments; false: *ev. */
 static bool get_arguments(struct engine *e, struct state *s, const struct layout *l,
                           const struct ir_instr *i, struct event *ev)
@@ -262,7 +268,7 @@ static bool get_arguments(struct engine *e, struct state *s, const struct layout
     if (l->op >= 0 && !(c->op = handle_predefined(e, &op)) &&
         !(c->op = lookup_user_operator(e, s, &op)))
         c->op = "a user's operator";
-    c->agreed = c->in_place && l->in_place_at_all ? skel_op_in_place(e->arena, c->op) : c->op;
+    c->all_in_place = c->in_place && l->in_place_at_all;
     if (!coll_flows(e, s, i, c, l->same_sig, ev))
         return false;
     place_own_part(s, l, c);

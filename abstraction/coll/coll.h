@@ -14,6 +14,10 @@ struct ir_instr;
 struct state;
 struct symbol;
 
+/* Do two calls of one communicator belong together, as far as this does not depend on their
+ * signatures (MPI-4.0 6.1)? */
+bool coll_agrees(const struct coll_call *p, const struct coll_call *q);
+
 bool coll_run(struct engine *e, struct state *s, enum mpi_fn fn,
               const struct ir_instr *i, struct event *ev);
 /* What a persistent collective hands to the others, when it starts; false: *ev. */

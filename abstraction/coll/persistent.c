@@ -53,10 +53,11 @@ bool persistent_call(struct engine *e, struct state *s, enum mpi_fn fn,
     c->kind = mpi_call(c->fn)->name;
     if (c->comm->group->n == 1)
         return make(e, s, c, name, handle, ev) ? result_success(e, s) : true;
-    ev->coll = (struct coll_call){.fn = c->fn, .kind = name, .op = c->op, .agreed = c->agreed,
-                                  .sig = c->sig, .flows = c->flows, .peers = c->peers,
-                                  .comm = c->comm, .root = c->root, .result = COLL_NOTHING,
-                                  .starts = c, .handle = handle};
+    ev->coll = (struct coll_call){.fn = c->fn, .kind = name, .op = c->op,
+                                  .all_in_place = c->all_in_place, .sig = c->sig,
+                                  .flows = c->flows, .peers = c->peers, .comm = c->comm,
+                                  .root = c->root, .result = COLL_NOTHING, .starts = c,
+                                  .handle = handle};
     ev->fn = fn;
     ev->kind = EVENT_COLL;
     return true;

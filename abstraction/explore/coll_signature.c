@@ -12,6 +12,7 @@
  */
 #include "abstraction/explore/coll_signature.h"
 
+#include "abstraction/coll/coll.h"
 #include "abstraction/coll/flow.h"
 #include "abstraction/domain/value.h"
 #include "abstraction/machine/machine.h"
@@ -58,12 +59,6 @@ static const struct coll_call *call_at(const struct accord *x, uint32_t member, 
     return &rank_of(x, member)->nodes[at].event->coll;
 }
 
-/* Another difference is found without the flows. */
-static bool is_same_call(const struct coll_call *p, const struct coll_call *q)
-{
-    return str_same(p->kind, q->kind) && p->root == q->root && str_same(p->agreed, q->agreed);
-}
-
 static enum agreement worse(enum agreement x, enum agreement y)
 {
     if (x == AGREE_NO || y == AGREE_NO)
@@ -76,7 +71,7 @@ static enum agreement agree(const struct coll_call *p, uint32_t a, const struct 
                             uint32_t b, bool *real)
 {
     *real = false;
-    if (!is_same_call(p, q) || (p->sig && q->sig) || (!p->flows && !q->flows))
+    if (!coll_agrees(p, q) || (p->sig && q->sig) || (!p->flows && !q->flows))
         return AGREE_YES;
     if (!p->flows || !q->flows)
         return AGREE_UNKNOWN; /* one has counts that are known, the other has not */
@@ -117,7 +112,7 @@ static bool same_flows(const struct accord *x, const struct flows *f, const stru
 static bool same_calls(const struct accord *x, const struct coll_call *p,
                        const struct coll_call *q)
 {
-    if (!is_same_call(p, q) || !str_same(p->sig, q->sig) || !p->flows != !q->flows)
+    if (!coll_agrees(p, q) || !str_same(p->sig, q->sig) || !p->flows != !q->flows)
         return false;
     return p->sig || !p->flows || same_flows(x, p->flows, q->flows);
 }

@@ -179,8 +179,8 @@ static void emit_coll(struct emitter *m, const struct node *n, struct skel_state
     if (c->neighbors)
         emit_sources(m, c->comm, state->comm);
     state->coll = (struct skel_coll){.kind = keep(m, c->kind), .root = c->root,
-                                     .op = keep(m, c->agreed), .sig = keep(m, c->sig),
-                                     .decider = SKEL_NONE};
+                                     .op = keep(m, c->op), .in_place = c->all_in_place,
+                                     .sig = keep(m, c->sig), .decider = SKEL_NONE};
     if (coll_is_idle(c) && c->root >= 0)
         state->coll.decider = c->comm->group->ranks[c->root];
     emit_spared(m, c, &state->coll);

@@ -6,6 +6,7 @@
  * posted, a collective when all members have entered it.  A message has its number in the order
  * of the sends of its channel, a receive in the order in which it was posted.
  */
+#include "abstraction/coll/coll.h"
 #include "abstraction/coll/exact.h"
 #include "abstraction/explore/exact_step.h"
 #include "abstraction/explore/joint_counts.h"
@@ -77,8 +78,7 @@ static bool is_matched(const struct group *g, uint32_t index)
 /* Else it is a mismatch: all stay, and the machines show it. */
 static bool goes_with(const struct coll_call *c, const struct coll_call *other)
 {
-    return str_same(c->kind, other->kind) && c->root == other->root &&
-           str_same(c->agreed, other->agreed) &&
+    return coll_agrees(c, other) &&
            (!c->sig || !other->sig || str_same(c->sig, other->sig));
 }
 

@@ -78,7 +78,7 @@ struct coll_call {
     int32_t root;             /* place in comm->group; -1: none */
     struct buffer send, recv; /* type NULL: not significant at this rank */
     bool in_place;
-    const char *agreed;       /* the op of the skeleton: with MPI_IN_PLACE, if all must say so */
+    bool all_in_place;        /* MPI_IN_PLACE, in a call where all ranks must say so (6.2) */
     const struct flows *flows; /* of counts that sig does not say: coll/flow.h */
     const uint32_t *spared;   /* world ranks that send this one nothing: coll/spare.c */
     uint32_t n_spared;

@@ -142,6 +142,8 @@ const char *lower_calls_text(const struct lowering *l, uint32_t i)
                                 skel_root_text(a, comm, c->kinds[k]->root));
         if (c->kinds[k]->op)
             head = arena_printf(a, "%s, %s", head, c->kinds[k]->op);
+        if (c->kinds[k]->in_place)
+            head = arena_printf(a, "%s, in place", head);
     }
     for (uint32_t k = 0; k < c->n_sigs; k++)
         head = arena_printf(a, "%s\n  signature %u: %s", head, k + 1, c->sigs[k]);

@@ -5,16 +5,9 @@
  */
 #include "codegen/plan/plan.h"
 
-#include "core/base/str.h"
 #include "core/skel/facts.h"
 
 #include <string.h>
-
-bool plan_same_call(const struct skel_coll *a, const struct skel_coll *b)
-{
-    return str_same(a->kind, b->kind) && a->root == b->root && str_same(a->op, b->op)
-           && (!a->sig || !b->sig || str_same(a->sig, b->sig));
-}
 
 /* Compare every collective of a machine on comm with those seen before in this world:
  * one of each kind is kept in *first; a signature that is not compared does not stay. */
@@ -27,7 +20,7 @@ static bool machine_differs(const struct skel_machine *m, uint32_t comm,
         if (!reached[i] || state->comm != comm
             || (state->kind != SKEL_COLL && state->kind != SKEL_ICOLL))
             continue;
-        if (*first && !plan_same_call(*first, &state->coll))
+        if (*first && !skel_coll_match(*first, &state->coll))
             return true;
         if (!*first || !(*first)->sig)
             *first = &state->coll;

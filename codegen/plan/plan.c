@@ -44,7 +44,7 @@ static bool same_kind(const struct skel_coll *a, const struct skel_coll *b)
 {
     struct skel_coll x = *a;
     x.sig = NULL;
-    return plan_same_call(&x, b);
+    return skel_coll_match(&x, b);
 }
 
 uint32_t plan_kind(const struct plan *plan, const struct skel_state *state)

@@ -80,9 +80,6 @@ bool plan_is_server(const struct codegen_options *o, uint32_t rank);
  * agree?  (calls.c) */
 bool plan_may_mismatch(const struct skel *s, uint32_t comm);
 
-/* Do these two calls match (kind, root, operator, signature)? */
-bool plan_same_call(const struct skel_coll *a, const struct skel_coll *b);
-
 /* Do messages carry a key? */
 bool plan_is_keyed(const struct plan *plan);
 

@@ -14,6 +14,7 @@
  *
  *     MPI_Alltoallv without { 2 }: rank 0 of { 0 1 2 } needs rank 1 only
  */
+#include "core/base/str.h"
 #include "core/mpi/mpi.h"
 #include "core/skel/facts.h"
 #include "core/skel/skel.h"
@@ -113,15 +114,8 @@ const char *skel_root_text(struct arena *arena, const struct skel_comm *comm, in
     return arena_printf(arena, "rank %u of MPI_COMM_WORLD", comm->ranks[root]);
 }
 
-#define IN_PLACE "in place"
-
-const char *skel_op_in_place(struct arena *arena, const char *op)
+bool skel_coll_match(const struct skel_coll *a, const struct skel_coll *b)
 {
-    return op ? arena_printf(arena, "%s " IN_PLACE, op) : IN_PLACE;
-}
-
-bool skel_op_is_in_place(const char *op)
-{
-    size_t n = op ? strlen(op) : 0, tail = strlen(IN_PLACE);
-    return n >= tail && strcmp(op + n - tail, IN_PLACE) == 0;
+    return str_same(a->kind, b->kind) && a->root == b->root && str_same(a->op, b->op) &&
+           a->in_place == b->in_place && (!a->sig || !b->sig || str_same(a->sig, b->sig));
 }

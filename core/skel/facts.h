@@ -22,13 +22,11 @@ bool skel_coll_needs(const struct skel_coll *coll, const struct skel_comm *comm,
                      uint32_t other);
 /* Of two calls of one rank on one communicator: does it need the same ranks? */
 bool skel_coll_same_needs(const struct skel_coll *a, const struct skel_coll *b);
+/* May the two calls of one communicator belong together (MPI-4.0 6.1)?  A signature that is not
+ * there is not compared. */
+bool skel_coll_match(const struct skel_coll *a, const struct skel_coll *b);
 /* "2"; of an intercommunicator "rank 3 of MPI_COMM_WORLD", "MPI_PROC_NULL": nobody is the root. */
 const char *skel_root_text(struct arena *arena, const struct skel_comm *comm, int32_t root);
-
-/* skel_coll.op of a call in which all ranks have to pass MPI_IN_PLACE, or none; is it one?  op: the
- * operator, or NULL. */
-const char *skel_op_in_place(struct arena *arena, const char *op);
-bool skel_op_is_in_place(const char *op);
 
 /* The text of an ABORT to which no execution leads: what the rank would do there is not known. */
 #define SKEL_NOWHERE "this point cannot be reached"

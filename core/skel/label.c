@@ -70,6 +70,7 @@ const char *skel_state_label(struct skel_labels *l, const struct skel_state *sta
     put_text(l, state->coll.kind);
     put(l, (uint64_t)(int64_t)state->coll.root);
     put_text(l, state->coll.op);
+    put(l, state->coll.in_place);
     put_text(l, state->coll.sig);
     put(l, state->coll.decider);
     put(l, state->coll.n_spared);

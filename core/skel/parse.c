@@ -278,7 +278,7 @@ static uint32_t read_ranks(struct parser *p, uint32_t **ranks, uint32_t *n_first
     return n;
 }
 
-/* `0 "MPI_Bcast" root 0 op "MPI_SUM" sig "..." decider 0 without { 2 3 } sym 1 var x` */
+/* `0 "MPI_Bcast" root 0 op "MPI_SUM" in_place sig "..." decider 0 without { 2 3 } sym 1 var x` */
 static void read_coll(struct parser *p, struct skel_state *state)
 {
     uint32_t none;
@@ -289,6 +289,8 @@ static void read_coll(struct parser *p, struct skel_state *state)
             state->coll.root = read_int(p);
         else if (accept(p, "op"))
             state->coll.op = read_string(p);
+        else if (accept(p, "in_place"))
+            state->coll.in_place = true;
         else if (accept(p, "sig"))
             state->coll.sig = read_string(p);
         else if (accept(p, "decider"))

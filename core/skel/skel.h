@@ -141,9 +141,9 @@ struct skel_trans {
 /* One collective call as one rank makes it.  Ranks match only if kind, root, op and comm agree
  * (MPI-4.0 6.1); signature is compared where the standard asks for it, see SEMANTICS.md. */
 struct skel_coll {
-    const char *kind;    /* "MPI_Bcast" */
+    const char *kind, *op; /* "MPI_Bcast"; "MPI_SUM", or NULL */
     int32_t root;        /* index of the member in comm, or -1 */
-    const char *op;      /* "MPI_SUM", "MPI_SUM in place", "in place", NULL: skel_op_in_place() */
+    bool in_place;       /* MPI_IN_PLACE, in a call where all ranks must say so (6.2) */
     const char *sig;     /* type signature that must agree ("4 x MPI_INT"), or NULL: not compared */
     uint32_t decider;    /* world rank whose symbol becomes everybody's outcome, or SKEL_NONE:
                             the collective carries no value */

@@ -183,6 +183,8 @@ static void dump_coll(FILE *out, const struct skel_state *state)
         fputs(" op ", out);
         dump_string(out, coll->op);
     }
+    if (coll->in_place)
+        fputs(" in_place", out);
     if (coll->sig) {
         fputs(" sig ", out);
         dump_string(out, coll->sig);

@@ -9,6 +9,7 @@
 #include "verify/answer/shared_choices.h"
 
 #include "core/base/str.h"
+#include "core/skel/facts.h"
 #include "verify/exec/trace.h"
 #include "verify/search/reason.h"
 #include "verify/search/search.h"
@@ -132,8 +133,7 @@ static void look_beyond(struct words *x, struct verify_result *out)
 /* Are the calls the same in all that is ever compared? */
 static bool same_call(const struct skel_coll *a, const struct skel_coll *b)
 {
-    return a->root == b->root && str_same(a->kind, b->kind) && str_same(a->op, b->op)
-           && str_same(a->sig, b->sig);
+    return skel_coll_match(a, b) && str_same(a->sig, b->sig);
 }
 
 /* Does the rank have a state that may fail, or a collective unlike the first of its communicator?

@@ -52,12 +52,6 @@ static struct coll_round *next_round(struct exec *m, uint32_t comm, uint32_t mem
     return round;
 }
 
-bool exec_calls_match(const struct skel_coll *a, const struct skel_coll *b)
-{
-    return str_same(a->kind, b->kind) && a->root == b->root && str_same(a->op, b->op)
-           && (!a->sig || !b->sig || str_same(a->sig, b->sig));
-}
-
 /* MPI-4.0 6.1: like the first member, and like the first signature. */
 static void compare(struct exec *m, uint32_t comm, struct coll_round *round,
                     uint32_t member)
@@ -74,7 +68,7 @@ static void compare(struct exec *m, uint32_t comm, struct coll_round *round,
             continue;
         uint32_t other = ranks[others[i]];
         m->mismatch =
-            !exec_calls_match(mine, call_of(m, other, round->of[others[i]].at));
+            !skel_coll_match(mine, call_of(m, other, round->of[others[i]].at));
         m->a = other;
         m->at_a = round->of[others[i]].at;
         m->b = ranks[member];

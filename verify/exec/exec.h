@@ -202,10 +202,6 @@ bool exec_taken_earlier(const struct exec *m, uint32_t rank, uint32_t limit,
 bool exec_early(const struct exec *m, uint32_t rank, uint32_t slot,
                 uint32_t *sym);
 
-/* Do two members of a collective make the same call: kind, root, operator, and the signatures
- * where both have one (MPI-4.0 6.1)? */
-bool exec_calls_match(const struct skel_coll *a, const struct skel_coll *b);
-
 /* The slots of blocking calls: a send or a collective, and a receive. */
 static inline uint32_t exec_send_slot(const struct exec *m, uint32_t rank)
 {

@@ -82,9 +82,9 @@ static bool same_coll(const struct view *v, const struct skel_state *x,
     if (x->comm != y->comm || in_a != in_b || (in_a && comm->n_first))
         return false;
     uint32_t decider = a->decider == SKEL_NONE ? SKEL_NONE : alike_rank(v->swap, a->decider);
-    return str_same(a->kind, b->kind) && str_same(a->op, b->op) && str_same(a->sig, b->sig)
-           && decider == b->decider && same_root(v, comm, a->root, b->root)
-           && same_needs(v, comm, a, b);
+    return str_same(a->kind, b->kind) && str_same(a->op, b->op) && a->in_place == b->in_place
+           && str_same(a->sig, b->sig) && decider == b->decider
+           && same_root(v, comm, a->root, b->root) && same_needs(v, comm, a, b);
 }
 
 /* ---- transitions ---- */

@@ -2,6 +2,7 @@
  * (core/skel/pass/coll_pairs.h) differs, no execution has a mismatch. */
 #include "verify/search/collectives.h"
 
+#include "core/skel/facts.h"
 #include "core/skel/pass/coll_pairs.h"
 #include "verify/exec/exec.h"
 
@@ -15,7 +16,7 @@ static bool see(void *data, uint32_t at_a, uint32_t at_b)
     struct look *look = data;
     const struct skel_coll *x = &look->a->states[at_a].coll, *y = &look->b->states[at_b].coll;
     look->half_signed |= (x->sig != NULL) != (y->sig != NULL);
-    return exec_calls_match(x, y);
+    return skel_coll_match(x, y);
 }
 
 static bool may_mismatch(struct skel_rounds *rounds, const struct skel_machine *machines,

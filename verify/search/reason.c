@@ -112,6 +112,8 @@ static const char *call_text(const struct task *task, const struct skel_state *s
                                            c->root));
     if (c->op)
         text = arena_printf(task->arena, "%s, operator %s", text, c->op);
+    if (c->in_place)
+        text = arena_printf(task->arena, "%s, in place", text);
     if (c->sig)
         text = arena_printf(task->arena, "%s, %s", text, c->sig);
     return text;
