@@ -299,7 +299,7 @@ static bool cells_meet(const struct finder *f, struct sl_cells a, uint64_t n,
         for (uint32_t k = 0; k < b.n; k++) {
             struct sl_cell x = pointsto_cell_at(f->points, a.items[i]);
             struct sl_cell y = pointsto_cell_at(f->points, b.items[k]);
-            if (x.object == y.object && def_use_overlap(x.offset, n, y.offset, m))
+            if (x.object == y.object && cells_overlap(cells_span(x, n), cells_span(y, m)))
                 return true;
         }
     return false;

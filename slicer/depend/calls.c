@@ -156,13 +156,13 @@ static void call_back(struct sl_dependence *s, uint32_t number, uint32_t func)
     for (uint32_t i = 0; i < in->n_args; i++)
         depend_need_operand(s, number, &in->args[i], SL_PRECISE);
     need_result(s, func, number, SL_PRECISE);
-    need_result_part(s, func, (struct sl_range){SL_ANY, 0, SL_PRECISE});
+    need_result_part(s, func, depend_whole(SL_PRECISE));
 }
 
 /* Whatever the objects in s->deep are. */
 static void need_reached(struct sl_dependence *s, uint32_t number)
 {
-    struct sl_range whole = {SL_ANY, 0, 0};
+    struct sl_range whole = depend_whole(0);
     for (uint32_t i = 0; i < pointsto_n_objects(s->points); i++)
         if (s->deep[i])
             depend_need_object(s, number, i, whole);
@@ -333,7 +333,7 @@ static void need_optind(struct sl_dependence *s, uint32_t number, const struct s
     uint32_t optind = ir_find_global(s->x->p, "optind");
     bool looks = c->kind == SL_LIBC && strstr(c->libc->name, "getopt");
     if (looks && optind != UINT32_MAX)
-        depend_need_object(s, number, optind, (struct sl_range){SL_ANY, 0, 0});
+        depend_need_object(s, number, optind, depend_whole(0));
 }
 
 static void call_library(struct sl_dependence *s, uint32_t number, uint32_t func)
@@ -352,7 +352,7 @@ static void call_library(struct sl_dependence *s, uint32_t number, uint32_t func
     }
     if (c->kind == SL_MPI && strchr(c->mpi->roles, 'f')) /* what the function tells MPI */
         depend_need_object(s, number, pointsto_outside_object(s->points),
-                           (struct sl_range){SL_ANY, 0, 0});
+                           depend_whole(0));
     depend_need_operand(s, number, &in->sret, 0);
     if (flags & (SL_BUFFERS | SL_SENDS))
         criteria_need_content(s, number, func, flags & SL_EXACT);

@@ -15,13 +15,6 @@ struct collector {
     const struct ir_instr *in;
 };
 
-bool def_use_overlap(int64_t a, uint64_t a_size, int64_t b, uint64_t b_size)
-{
-    if (a == SL_ANY || b == SL_ANY)
-        return true;
-    return (!b_size || a < b + (int64_t)b_size) && (!a_size || b < a + (int64_t)a_size);
-}
-
 struct sl_var *def_use_simple(const struct sl_def_use *m, uint32_t func, const struct ir_opnd *o)
 {
     if (o->kind != IR_O_LOCAL || !m->vars[func] || !m->vars[func][o->id].simple)
@@ -81,7 +74,7 @@ static void add_def(struct collector *c, enum sl_def_kind kind, struct sl_cells 
     for (uint32_t i = 0; i < cells.n; i++) {
         struct sl_cell cell = pointsto_cell_at(c->points, cells.items[i]);
         struct sl_defs *l = &c->m->defs[cell.object];
-        struct sl_def d = {c->number, kind, exact ? cell.offset : SL_ANY, size};
+        struct sl_def d = {c->number, kind, exact ? cells_span(cell, size) : cells_anywhere()};
         VEC_PUSH(c->arena, l->items, l->n, l->cap, d);
     }
 }
@@ -96,7 +89,7 @@ static void add_operand_def(struct collector *c, enum sl_def_kind kind,
 static void add_object_def_of(struct collector *c, enum sl_def_kind kind, uint32_t object)
 {
     struct sl_defs *l = &c->m->defs[object];
-    struct sl_def d = {c->number, kind, SL_ANY, 0};
+    struct sl_def d = {c->number, kind, cells_anywhere()};
     VEC_PUSH(c->arena, l->items, l->n, l->cap, d);
 }
 

@@ -21,8 +21,7 @@ enum sl_def_kind {
 struct sl_def {
     uint32_t number;
     enum sl_def_kind kind;
-    int64_t offset;
-    uint64_t size; /* 0: unknown, to the end of the object */
+    struct sl_span at;
 };
 
 struct sl_defs {
@@ -54,8 +53,6 @@ struct sl_def_use *def_use_new(struct arena *arena, const struct sl_numbering *x
  * false if the call may also touch what lies before the address. */
 uint64_t def_use_argument_size(const struct sl_numbering *x, uint32_t number, uint32_t func,
                                uint32_t i, bool *exact);
-
-bool def_use_overlap(int64_t offset, uint64_t size, int64_t offset2, uint64_t size2);
 
 /* The simple local that the operand is the address of, or NULL. */
 struct sl_var *def_use_simple(const struct sl_def_use *m, uint32_t func, const struct ir_opnd *o);

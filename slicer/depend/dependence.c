@@ -81,16 +81,14 @@ void depend_need_operand(struct sl_dependence *s, uint32_t number, const struct 
 
 /* --- memory --- */
 
+struct sl_range depend_whole(unsigned precise)
+{
+    return (struct sl_range){cells_anywhere(), precise};
+}
+
 static bool covers(const struct sl_range *a, const struct sl_range *b)
 {
-    if ((a->precise & b->precise) != b->precise)
-        return false;
-    if (a->offset == SL_ANY)
-        return true;
-    if (b->offset == SL_ANY || b->offset < a->offset)
-        return false;
-    return !a->size || (b->size && b->offset + (int64_t)b->size <=
-                                       a->offset + (int64_t)a->size);
+    return (a->precise & b->precise) == b->precise && cells_cover(a->at, b->at);
 }
 
 bool depend_add_range(struct sl_dependence *s, struct sl_ranges *l, struct sl_range range)
@@ -102,6 +100,21 @@ bool depend_add_range(struct sl_dependence *s, struct sl_ranges *l, struct sl_ra
     return true;
 }
 
+/* What r has of size bytes at the place of d, seen from there. */
+static struct sl_span common_part(const struct sl_def *d, struct sl_range r, uint64_t size)
+{
+    struct sl_span whole = cells_constant(0, size);
+    uint32_t step;
+    if (cells_is_anywhere(d->at) || cells_is_anywhere(r.at) || !r.at.size)
+        return whole;
+    int64_t lo = cells_distance(d->at, r.at, &step), hi = lo + (int64_t)r.at.size;
+    if (step && (step < size || hi > (int64_t)step))
+        return whole; /* in more than one round */
+    lo = lo > 0 ? lo : 0;
+    hi = hi < (int64_t)size ? hi : (int64_t)size;
+    return lo < hi ? cells_constant(lo, (uint64_t)(hi - lo)) : whole;
+}
+
 /* The part r of what instruction d copies, which `parent` reads. */
 static void need_copied(struct sl_dependence *s, uint32_t parent, const struct sl_def *d,
                         struct sl_range r)
@@ -109,32 +122,20 @@ static void need_copied(struct sl_dependence *s, uint32_t parent, const struct s
     struct sl_via via = causes_via(s, (struct sl_via){d->number, SL_W_COPY,
                                                       causes_need(s, parent)});
     const struct sl_place *at = &s->x->places[d->number];
-    struct sl_cells from = pointsto_cells(s->points, at->func, &at->in->b);
-    bool inside = d->offset != SL_ANY && r.offset != SL_ANY && r.size;
-    int64_t lo = inside && r.offset > d->offset ? r.offset - d->offset : 0;
-    int64_t hi = (int64_t)at->in->size;
-    if (inside && r.offset + (int64_t)r.size - d->offset < hi)
-        hi = r.offset + (int64_t)r.size - d->offset;
-    for (uint32_t i = 0; i < from.n; i++) {
-        struct sl_cell c = pointsto_cell_at(s->points, from.items[i]);
-        struct sl_range part = {SL_ANY, 0, r.precise};
-        if (c.offset != SL_ANY) {
-            part.offset = c.offset + lo;
-            part.size = (uint64_t)(hi - lo);
-        }
-        depend_need_object(s, d->number, c.object, part);
-    }
+    depend_need_part(s, d->number, &at->in->b, at->in->size,
+                     (struct sl_range){common_part(d, r, at->in->size), r.precise});
     causes_via(s, via);
 }
 
 /* Range r of an object, seen from a place in it where a structure begins. */
-static struct sl_range part_at(int64_t place, struct sl_range r)
+static struct sl_range part_at(struct sl_span place, struct sl_range r)
 {
-    if (place == SL_ANY || r.offset == SL_ANY)
-        return (struct sl_range){SL_ANY, 0, r.precise};
-    if (r.offset < place && r.size)
-        r.size -= (uint64_t)(place - r.offset) < r.size ? (uint64_t)(place - r.offset) : r.size;
-    r.offset = r.offset < place ? 0 : r.offset - place;
+    if (place.offset == SL_ANY || r.at.offset == SL_ANY)
+        return depend_whole(r.precise);
+    int64_t before = place.offset - r.at.offset;
+    if (before > 0 && r.at.size)
+        r.at.size -= (uint64_t)before < r.at.size ? (uint64_t)before : r.at.size;
+    r.at.offset = before > 0 ? 0 : -before;
     return r;
 }
 
@@ -154,7 +155,7 @@ static void need_def(struct sl_dependence *s, uint32_t parent, const struct sl_d
         break;
     case SL_D_RESULT:
         depend_keep(s, d->number, SL_W_MEMORY, parent, flags | SL_VALUE);
-        calls_need_result_part(s, d->number, part_at(d->offset, r));
+        calls_need_result_part(s, d->number, part_at(d->at, r));
         return;
     }
     depend_keep(s, d->number, SL_W_MEMORY, parent, flags);
@@ -197,7 +198,7 @@ void depend_need_object(struct sl_dependence *s, uint32_t parent, uint32_t objec
 {
     frees_need(s, parent, object);
     if (!(range.precise & SL_FAR) &&
-        has_elements(pointsto_object_at(s->points, object), range.offset))
+        has_elements(pointsto_object_at(s->points, object), range.at.offset))
         range.precise = 0;
     if (!depend_add_range(s, &s->ranges[object], range))
         return;
@@ -208,7 +209,7 @@ void depend_need_object(struct sl_dependence *s, uint32_t parent, uint32_t objec
     const struct sl_defs *defs = &s->def_use->defs[object];
     for (uint32_t i = 0; i < defs->n; i++) {
         const struct sl_def *d = &defs->items[i];
-        if (def_use_overlap(d->offset, d->size, range.offset, range.size))
+        if (cells_overlap(d->at, range.at))
             need_def(s, parent, d, range);
     }
 }
@@ -218,9 +219,7 @@ void depend_need_cells(struct sl_dependence *s, uint32_t number, struct sl_cells
 {
     for (uint32_t i = 0; i < cells.n; i++) {
         struct sl_cell c = pointsto_cell_at(s->points, cells.items[i]);
-        struct sl_range r = {exact ? c.offset : SL_ANY, size, precise};
-        if (r.offset == SL_ANY)
-            r.size = 0;
+        struct sl_range r = {exact ? cells_span(c, size) : cells_anywhere(), precise};
         depend_need_object(s, number, c.object, r);
     }
 }
@@ -229,18 +228,16 @@ void depend_need_part(struct sl_dependence *s, uint32_t number, const struct ir_
                       uint64_t size, struct sl_range part)
 {
     struct sl_cells cells = pointsto_cells(s->points, s->x->places[number].func, o);
-    if (part.offset == SL_ANY)
-        part.offset = 0, part.size = size;
-    else if ((uint64_t)part.offset >= size)
+    if (part.at.offset == SL_ANY)
+        part.at = cells_constant(0, size);
+    else if ((uint64_t)part.at.offset >= size)
         return;
-    else if (!part.size || (uint64_t)part.offset + part.size > size)
-        part.size = size - (uint64_t)part.offset;
+    else if (!part.at.size || (uint64_t)part.at.offset + part.at.size > size)
+        part.at.size = size - (uint64_t)part.at.offset;
     for (uint32_t i = 0; i < cells.n; i++) {
         struct sl_cell c = pointsto_cell_at(s->points, cells.items[i]);
-        struct sl_range r = {SL_ANY, 0, part.precise};
-        if (c.offset != SL_ANY)
-            r = (struct sl_range){c.offset + part.offset, part.size, part.precise};
-        depend_need_object(s, number, c.object, r);
+        struct sl_span at = cells_move(cells_span(c, part.at.size), part.at);
+        depend_need_object(s, number, c.object, (struct sl_range){at, part.precise});
     }
 }
 

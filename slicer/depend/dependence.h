@@ -35,8 +35,7 @@ struct sl_mark {
 };
 
 struct sl_range { /* demanded part of an object */
-    int64_t offset;
-    uint64_t size;
+    struct sl_span at;
     unsigned precise;
 };
 
@@ -109,6 +108,8 @@ void depend_need_cells(struct sl_dependence *s, uint32_t number, struct sl_cells
                        uint64_t size, bool exact, unsigned precise);
 void depend_need_object(struct sl_dependence *s, uint32_t parent, uint32_t object,
                         struct sl_range range);
+/* All of it. */
+struct sl_range depend_whole(unsigned precise);
 /* False: it is in the list already. */
 bool depend_add_range(struct sl_dependence *s, struct sl_ranges *l, struct sl_range range);
 /* Part of the structure of `size` bytes at the address o, which instruction `number` copies. */

@@ -50,7 +50,7 @@ static bool meets(const struct holders *h, struct sl_cell x, uint64_t size, stru
     struct sl_cells l = pointsto_of_object(h->s->points, others, x.object);
     for (uint32_t i = 0; i < l.n; i++) {
         struct sl_cell y = pointsto_cell_at(h->s->points, l.items[i]);
-        if (def_use_overlap(x.offset, size, y.offset, other_size))
+        if (cells_overlap(cells_constant(x.offset, size), cells_constant(y.offset, other_size)))
             return true;
     }
     return false;

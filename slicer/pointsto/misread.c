@@ -5,8 +5,9 @@
  *     *(int *)*w = 1;            p is accessed as a pointer, and as a number of 8 bytes
  *
  * The accesses of each object are collected by what their addresses may be.  Those at constant
- * offsets meet if their bytes overlap, those at unknown offsets in any case.  What is sent or
- * received as MPI_DOUBLE is accessed as numbers, however many they are.
+ * offsets, or at such and any number of steps, meet if their bytes overlap, those at unknown
+ * offsets in any case.  What is sent or received as MPI_DOUBLE is accessed as numbers, however many
+ * they are.
  */
 #include "slicer/pointsto/misread.h"
 
@@ -105,10 +106,9 @@ static int64_t number_size(const struct uses *u, uint32_t cell)
 
 static bool is_inside(const struct uses *u, uint32_t number, uint32_t pointer)
 {
-    int64_t n = pointsto_cell_at(u->s, number).offset;
-    int64_t p = pointsto_cell_at(u->s, pointer).offset;
-    return n == SL_ANY || p == SL_ANY ||
-           (p < n + number_size(u, number) && n < p + SL_POINTER_SIZE);
+    struct sl_cell n = pointsto_cell_at(u->s, number), p = pointsto_cell_at(u->s, pointer);
+    return cells_overlap(cells_span(n, (uint64_t)number_size(u, number)),
+                         cells_span(p, SL_POINTER_SIZE));
 }
 
 static bool meet(const struct uses *u, uint32_t number, uint32_t pointer)

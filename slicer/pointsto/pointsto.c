@@ -61,17 +61,21 @@ static void add_copy(struct sl_pointsto *s, uint32_t to, uint32_t from, int64_t 
         solver_copy_rule(s->v, to, from, size);
 }
 
-static int64_t constant_offset(const struct sl_pointsto *s, uint32_t func,
-                               const struct ir_instr *in)
+/* By how much an address is moved: so many elements, and a constant. */
+static struct sl_rule moved_by(const struct sl_pointsto *s, uint32_t func,
+                               const struct ir_instr *in, uint32_t to)
 {
+    struct sl_rule r = {.kind = SL_R_ADD, .other = to, .offset = in->offset};
+    int64_t index, moved;
     if (in->b.kind == IR_O_NONE)
-        return in->offset;
-    int64_t index, moved, sum;
-    if (!numbering_constant(s->x, func, &in->b, &index) ||
-        __builtin_mul_overflow(index, (int64_t)in->scale, &moved) ||
-        __builtin_add_overflow(moved, in->offset, &sum))
-        return SL_ANY;
-    return sum;
+        return r;
+    if (!numbering_constant(s->x, func, &in->b, &index)) {
+        r.number = in->scale <= UINT32_MAX ? (uint32_t)in->scale : 1;
+    } else if (__builtin_mul_overflow(index, (int64_t)in->scale, &moved) ||
+               __builtin_add_overflow(moved, in->offset, &r.offset)) {
+        r.offset = SL_ANY;
+    }
+    return r;
 }
 
 static bool is_comparison(enum ir_bin bin)
@@ -138,7 +142,8 @@ static void add_value(struct sl_pointsto *s, uint32_t func, const struct ir_inst
         add_rule(s, SL_R_ADD, a, dst, SL_ANY);
         break;
     case IR_PTRADD:
-        add_rule(s, SL_R_ADD, a, dst, constant_offset(s, func, in));
+        if (a)
+            solver_rule(s->v, a, moved_by(s, func, in, dst));
         break;
     case IR_ALLOCA:
         solver_include(s->v, dst, solver_cell(s->v, pointsto_heap_object(s, number, 0), 0));

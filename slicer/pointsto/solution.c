@@ -33,6 +33,10 @@ static int by_place(const void *a, const void *b)
         return x->cell.object < y->cell.object ? -1 : 1;
     if (x->cell.offset != y->cell.offset)
         return x->cell.offset < y->cell.offset ? -1 : 1;
+    if (x->cell.steps.step != y->cell.steps.step)
+        return x->cell.steps.step < y->cell.steps.step ? -1 : 1;
+    if (x->cell.steps.rest != y->cell.steps.rest)
+        return x->cell.steps.rest < y->cell.steps.rest ? -1 : 1;
     return (x->number > y->number) - (x->number < y->number);
 }
 
@@ -79,8 +83,9 @@ static uint32_t drop_covered(struct sorter *t, uint32_t n)
         if (c.object != object)
             any[0] = any[1] = false;
         object = c.object;
-        any[c.integer] |= c.offset == SL_ANY;
-        if (c.offset == SL_ANY || !any[c.integer])
+        bool anywhere = cells_is_anywhere(cells_span(c, 0));
+        any[c.integer] |= anywhere;
+        if (anywhere || !any[c.integer])
             t->sorted[kept++] = t->sorted[i];
     }
     return kept;

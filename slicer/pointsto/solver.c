@@ -1,23 +1,16 @@
 /* A worklist solver: each node keeps its cells in the order of arrival and the number of
- * those already passed on, so that only news travels.
- *
- * Content of an object is kept per constant offset, with two more nodes: `written`, what
- * was stored at an unknown offset (flows to every offset), and `read`, what a load from an
- * unknown offset sees (every offset flows to it).
+ * those already passed on, so that only news travels.  Memory is in solver_memory.c.
  */
 #include "slicer/pointsto/solver.h"
 
 #include "core/base/fail.h"
-#include "core/base/hash.h"
 #include "core/base/vec.h"
 #include "slicer/pointsto/collapse.h"
 #include "slicer/pointsto/solver_state.h"
 
 enum {
-    MAX_OFFSETS = 512, /* per object; more are taken for array elements */
-    MAX_MOVED = 32,    /* the same of addresses that come from another offset than 0: p++ */
-    MAX_PAIRS = 64,   /* of cells that a copy keeps apart */
-    FEW_CELLS = 32    /* of a node: looked through one by one */
+    MAX_PAIRS = 64, /* of cells that a copy keeps apart */
+    FEW_CELLS = 32  /* of a node: looked through one by one */
 };
 
 struct sl_solver *solver_new(struct arena *arena, struct sl_solver_hooks hooks)
@@ -42,186 +35,6 @@ uint32_t solver_add_object(struct sl_solver *v, struct sl_object object)
     VEC_PUSH(v->arena, v->objects, v->n_objects, v->cap_objects, object);
     VEC_PUSH(v->arena, v->contents, v->n_contents, v->cap_contents, c);
     return v->n_objects - 1;
-}
-
-static uint32_t new_cell(struct sl_solver *v, uint32_t object, int64_t offset)
-{
-    struct sl_cell c = {object, offset, false};
-    uint32_t none = 0;
-    VEC_PUSH(v->arena, v->cells, v->n_cells, v->cap_cells, c);
-    VEC_PUSH(v->arena, v->cell_nodes, v->n_cell_nodes, v->cap_cell_nodes, none);
-    VEC_PUSH(v->arena, v->twins, v->n_twins, v->cap_twins, none);
-    return v->n_cells - 1;
-}
-
-static uint32_t twin(struct sl_solver *v, uint32_t cell)
-{
-    if (v->one_kind)
-        return cell;
-    if (!v->twins[cell]) {
-        uint32_t fresh = new_cell(v, v->cells[cell].object, v->cells[cell].offset);
-        v->cells[fresh].integer = !v->cells[cell].integer;
-        number_set_add(v->arena, &v->integers, v->cells[fresh].integer ? fresh : cell, 0);
-        v->cell_nodes[fresh] = v->cell_nodes[cell];
-        v->twins[fresh] = cell;
-        v->twins[cell] = fresh;
-    }
-    return v->twins[cell];
-}
-
-/* The same kind of address as `like`. */
-static uint32_t alike(struct sl_solver *v, uint32_t cell, uint32_t like)
-{
-    return v->cells[like].integer ? twin(v, cell) : cell;
-}
-
-static void convert(struct sl_solver *v, uint32_t node)
-{
-    solver_rule(v, node, (struct sl_rule){SL_R_CONVERT, node, 0, 0, NULL});
-}
-
-static uint32_t written_node(struct sl_solver *v, uint32_t object)
-{
-    if (!v->contents[object].written) {
-        uint32_t w = solver_add_node(v), r = solver_add_node(v);
-        struct content *c = &v->contents[object];
-        c->written = w;
-        c->read = r;
-        solver_edge(v, w, r);
-        for (uint32_t i = 0; i < c->n_fields; i++) {
-            solver_edge(v, w, c->fields[i].node);
-            solver_edge(v, c->fields[i].node, r);
-        }
-        if (c->converts)
-            convert(v, w);
-    }
-    return v->contents[object].written;
-}
-
-static void copy_edge(struct sl_solver *v, const struct watch *w, uint32_t from, uint32_t to)
-{
-    if (w->call)
-        solver_rule(v, from, (struct sl_rule){SL_R_RETURN, to, 0, w->call - 1, NULL});
-    else
-        solver_edge(v, from, to);
-}
-
-/* What is copied may begin or end in the midst of a pointer. */
-static void watch_field(struct sl_solver *v, const struct watch *w, struct field f)
-{
-    bool behind = w->size != SL_ANY && f.offset - w->from >= w->size;
-    if (behind || w->from - f.offset >= SL_POINTER_SIZE)
-        return;
-    copy_edge(v, w, f.node, solver_write_node(v, solver_cell(v, w->target, f.offset + w->delta)));
-}
-
-static uint32_t any_cell(struct sl_solver *v, uint32_t object)
-{
-    if (!v->contents[object].any_cell) {
-        v->contents[object].any_cell = new_cell(v, object, SL_ANY) + 1;
-        written_node(v, object);
-    }
-    return v->contents[object].any_cell - 1;
-}
-
-static bool is_constant_offset(const struct sl_object *o, int64_t offset)
-{
-    if (offset == SL_ANY || offset < 0 || o->kind == SL_O_OUTSIDE || o->is_array)
-        return false;
-    return !o->size || (uint64_t)offset < o->size;
-}
-
-/* Where the cell is, or would be, in the table of those with constant offsets. */
-static uint32_t place_slot(const struct sl_solver *v, uint32_t object, int64_t offset)
-{
-    uint64_t hash = hash_mix(hash_mix(1, object), (uint64_t)offset);
-    uint32_t i = (uint32_t)hash & (v->n_places - 1);
-    for (; v->places[i]; i = (i + 1) & (v->n_places - 1)) {
-        const struct sl_cell *c = &v->cells[v->places[i] - 1];
-        if (c->object == object && c->offset == offset)
-            break;
-    }
-    return i;
-}
-
-static void record_place(struct sl_solver *v, uint32_t cell)
-{
-    if (2 * v->n_placed >= v->n_places) {
-        uint32_t *old = v->places, n = v->n_places;
-        v->n_places = n ? 2 * n : 1024;
-        v->places = ARENA_ARRAY(v->arena, uint32_t, v->n_places);
-        for (uint32_t i = 0; i < n; i++)
-            if (old[i])
-                v->places[place_slot(v, v->cells[old[i] - 1].object,
-                                     v->cells[old[i] - 1].offset)] = old[i];
-    }
-    v->n_placed++;
-    v->places[place_slot(v, v->cells[cell].object, v->cells[cell].offset)] = cell + 1;
-}
-
-/* Pointers at two offsets of an object may overlap: what is stored at one is, in part, read at the
- * other. */
-static void join_overlapping(struct sl_solver *v, uint32_t object, struct field f)
-{
-    for (uint32_t i = 0; i < v->contents[object].n_fields; i++) {
-        struct field g = v->contents[object].fields[i];
-        if (g.offset - f.offset >= SL_POINTER_SIZE || f.offset - g.offset >= SL_POINTER_SIZE)
-            continue;
-        solver_edge(v, f.node, g.node);
-        solver_edge(v, g.node, f.node);
-    }
-}
-
-static uint32_t cell_at(struct sl_solver *v, uint32_t object, int64_t offset, bool moved)
-{
-    struct content *c = &v->contents[object];
-    if (!is_constant_offset(&v->objects[object], offset))
-        return any_cell(v, object);
-    uint32_t known = v->n_places ? v->places[place_slot(v, object, offset)] : 0;
-    if (known)
-        return known - 1;
-    if (c->n_fields >= MAX_OFFSETS || (moved && c->n_moved >= MAX_MOVED))
-        return any_cell(v, object);
-    c->n_moved += moved;
-    uint32_t node = solver_add_node(v), cell = new_cell(v, object, offset);
-    record_place(v, cell);
-    v->cell_nodes[cell] = node;
-    struct field f = {offset, cell, node};
-    VEC_PUSH(v->arena, c->fields, c->n_fields, c->cap_fields, f);
-    join_overlapping(v, object, f);
-    if (c->written) {
-        solver_edge(v, c->written, node);
-        solver_edge(v, node, c->read);
-    }
-    if (v->contents[object].converts)
-        convert(v, node);
-    for (uint32_t i = 0; i < v->contents[object].n_watches; i++) {
-        struct watch w = v->contents[object].watches[i];
-        watch_field(v, &w, f);
-    }
-    return cell;
-}
-
-uint32_t solver_cell(struct sl_solver *v, uint32_t object, int64_t offset)
-{
-    if (object >= v->n_objects)
-        bug("object %u of %u", object, v->n_objects);
-    return cell_at(v, object, offset, false);
-}
-
-uint32_t solver_read_node(struct sl_solver *v, uint32_t cell)
-{
-    if (v->cell_nodes[cell])
-        return v->cell_nodes[cell];
-    written_node(v, v->cells[cell].object);
-    return v->contents[v->cells[cell].object].read;
-}
-
-uint32_t solver_write_node(struct sl_solver *v, uint32_t cell)
-{
-    if (v->cell_nodes[cell])
-        return v->cell_nodes[cell];
-    return written_node(v, v->cells[cell].object);
 }
 
 static void enqueue(struct sl_solver *v, uint32_t node)
@@ -312,47 +125,19 @@ void solver_edge(struct sl_solver *v, uint32_t from, uint32_t to)
     flow(v, from, to, 0, v->nodes[from].done);
 }
 
-static void add_watch(struct sl_solver *v, uint32_t object, struct watch w)
-{
-    struct content *c = &v->contents[object];
-    VEC_PUSH(v->arena, c->watches, c->n_watches, c->cap_watches, w);
-    copy_edge(v, &w, written_node(v, object), written_node(v, w.target));
-    for (uint32_t i = 0; i < v->contents[object].n_fields; i++)
-        watch_field(v, &w, v->contents[object].fields[i]);
-}
-
-/* A structure copy between known offsets keeps fields apart. */
-static void copy_cells(struct sl_solver *v, uint32_t to, uint32_t from, int64_t size)
-{
-    struct sl_cell a = v->cells[to], b = v->cells[from];
-    struct watch w = {b.offset, size, a.offset - b.offset, a.object, 0};
-    struct content *c = &v->contents[b.object];
-    for (uint32_t i = 0; i < c->n_watches; i++)
-        if (c->watches[i].from == w.from && c->watches[i].size == w.size &&
-            c->watches[i].delta == w.delta && c->watches[i].target == w.target &&
-            !c->watches[i].call)
-            return;
-    add_watch(v, b.object, w);
-}
-
-void solver_return_content(struct sl_solver *v, uint32_t to, uint32_t from, uint32_t number)
-{
-    add_watch(v, from, (struct watch){0, SL_ANY, 0, to, number + 1});
-}
-
 static bool is_any(const struct sl_solver *v, uint32_t cell)
 {
-    return v->cells[cell].offset == SL_ANY;
+    return cells_is_anywhere(cells_span(v->cells[cell], 0));
 }
 
 static void read_all(struct sl_solver *v, uint32_t cell, uint32_t to)
 {
-    solver_edge(v, solver_read_node(v, any_cell(v, v->cells[cell].object)), to);
+    solver_edge(v, solver_read_node(v, solver_any_cell(v, v->cells[cell].object)), to);
 }
 
 static void write_all(struct sl_solver *v, uint32_t from, uint32_t cell)
 {
-    solver_edge(v, from, solver_write_node(v, any_cell(v, v->cells[cell].object)));
+    solver_edge(v, from, solver_write_node(v, solver_any_cell(v, v->cells[cell].object)));
 }
 
 /* A new source of a copy; the other side grows only. */
@@ -372,7 +157,7 @@ static void copy_from(struct sl_solver *v, const struct sl_rule *r, uint32_t cel
         if (first)
             write_all(v, hub, to);
         else if (!is_any(v, to))
-            copy_cells(v, to, cell, r->offset);
+            solver_copy_cells(v, to, cell, r->offset);
     }
 }
 
@@ -392,7 +177,7 @@ static void copy_to(struct sl_solver *v, const struct sl_rule *r, uint32_t cell)
         if (first)
             read_all(v, from, hub + 1);
         else if (!is_any(v, from))
-            copy_cells(v, cell, from, r->offset);
+            solver_copy_cells(v, cell, from, r->offset);
     }
 }
 
@@ -403,22 +188,10 @@ static void reach(struct sl_solver *v, uint32_t other, uint32_t cell)
         v->hooks.reach(v->hooks.owner, v->objects[c.object].id);
         return;
     }
-    uint32_t any = any_cell(v, c.object);
+    uint32_t any = solver_any_cell(v, c.object);
     solver_edge(v, solver_read_node(v, any), other);
     solver_edge(v, other, solver_write_node(v, any));
     solver_include(v, other, any);
-}
-
-bool solver_convert(struct sl_solver *v, uint32_t object)
-{
-    if (v->contents[object].converts)
-        return false;
-    v->contents[object].converts = true;
-    if (v->contents[object].written)
-        convert(v, v->contents[object].written);
-    for (uint32_t i = 0; i < v->contents[object].n_fields; i++)
-        convert(v, v->contents[object].fields[i].node);
-    return true;
 }
 
 void solver_apply(struct sl_solver *v, const struct sl_rule *r, uint32_t cell)
@@ -433,15 +206,12 @@ void solver_apply(struct sl_solver *v, const struct sl_rule *r, uint32_t cell)
         solver_edge(v, r->other, solver_write_node(v, cell));
         break;
     case SL_R_ADD:
-        if (c.offset == SL_ANY || r->offset == SL_ANY)
-            solver_include(v, r->other, alike(v, any_cell(v, c.object), cell));
-        else
-            solver_include(v, r->other,
-                           alike(v, cell_at(v, c.object, c.offset + r->offset, c.offset), cell));
+        solver_include(v, r->other,
+                       solver_moved(v, cell, cells_elements(r->offset, r->number)));
         break;
     case SL_R_CONVERT:
         solver_include(v, r->other, cell);
-        solver_include(v, r->other, twin(v, cell));
+        solver_include(v, r->other, solver_twin(v, cell));
         break;
     case SL_R_FROM: copy_from(v, r, cell); break;
     case SL_R_TO: copy_to(v, r, cell); break;
@@ -452,7 +222,7 @@ void solver_apply(struct sl_solver *v, const struct sl_rule *r, uint32_t cell)
     case SL_R_REACH: reach(v, r->other, cell); break;
     case SL_R_RETURN:
         result = v->hooks.result(v->hooks.owner, r->number, cell);
-        solver_include(v, r->other, result == cell ? cell : alike(v, result, cell));
+        solver_include(v, r->other, result == cell ? cell : solver_alike(v, result, cell));
         break;
     case SL_R_FORMAT: v->hooks.format(v->hooks.owner, r->number, cell); break;
     case SL_R_BYTES: solver_convert(v, c.object); break;

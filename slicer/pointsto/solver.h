@@ -14,7 +14,7 @@ enum sl_holds { SL_H_ALL, SL_H_POINTERS, SL_H_INTEGERS };
 enum sl_rule_kind {
     SL_R_LOAD,   /* other contains the content of what node points to */
     SL_R_STORE,  /* what node points to contains other */
-    SL_R_ADD,    /* other contains node's cells moved by offset */
+    SL_R_ADD,    /* other contains node's cells moved by offset, and any steps of `number` */
     SL_R_FROM,   /* bytes are copied from what node points to, to what other points to */
     SL_R_TO,     /* the same, seen from the target */
     SL_R_CALL,   /* call `number` runs the functions that node points to */
@@ -31,7 +31,8 @@ struct sl_rule {
     enum sl_rule_kind kind;
     uint32_t other;
     int64_t offset;  /* ADD: SL_ANY: any; FROM, TO: number of bytes, SL_ANY: any */
-    uint32_t number; /* CALL, RETURN, FORMAT: the call; FROM, TO: the copy; OWN: the function */
+    uint32_t number; /* CALL, RETURN, FORMAT: the call; FROM, TO: the copy; OWN: the function;
+                        ADD: bytes of a step, or 0 */
     struct sl_rule *next;
 };
 

@@ -1,4 +1,4 @@
-/* What the solver knows on its way; of solver.c, solver_answers.c and collapse.c (and their test)
+/* What the solver knows on its way; of solver*.c and collapse.c (and their test)
  * only. */
 #ifndef M2S_SLICER_SOLVER_STATE_H
 #define M2S_SLICER_SOLVER_STATE_H
@@ -20,13 +20,12 @@ struct node {
 };
 
 struct field {
-    int64_t offset;
     uint32_t cell, node;
 };
 
 struct watch { /* field-wise copies out of an object */
-    int64_t from, size, delta;
-    uint32_t target;
+    struct sl_span from, to;
+    uint32_t target; /* the object of `to` */
     uint32_t call; /* +1: what is copied is what it is for who makes this call; 0: as it is */
 };
 
@@ -93,6 +92,14 @@ static inline struct node *solver_node(struct sl_solver *v, uint32_t node)
 }
 
 bool solver_has(const struct node *n, uint32_t cell);
+uint32_t solver_any_cell(struct sl_solver *v, uint32_t object);
+/* The cell as an integer, or back; the same kind of address as `like`. */
+uint32_t solver_twin(struct sl_solver *v, uint32_t cell);
+uint32_t solver_alike(struct sl_solver *v, uint32_t cell, uint32_t like);
+/* The address moved by an offset. */
+uint32_t solver_moved(struct sl_solver *v, uint32_t cell, struct sl_span by);
+/* A structure copy between places that are known keeps fields apart. */
+void solver_copy_cells(struct sl_solver *v, uint32_t to, uint32_t from, int64_t size);
 void solver_apply(struct sl_solver *v, const struct sl_rule *r, uint32_t cell);
 
 #endif

@@ -293,7 +293,7 @@ static void add_place(struct finder *f, uint32_t number)
 /* In the other order, would something else be read, or stay in memory, that matters? */
 static bool differs(const struct access *a, const struct access *b)
 {
-    if (!def_use_overlap(a->offset, a->size, b->offset, b->size))
+    if (!cells_overlap(cells_constant(a->offset, a->size), cells_constant(b->offset, b->size)))
         return false;
     if (a->writes && b->writes)
         return a->kept || b->kept;

@@ -1,0 +1,304 @@
+/* Memory in the solver: the cells of each object, and what is at each of them.
+ *
+ * Content of an object is kept per place, with two more nodes: `written`, what was stored anywhere
+ * (flows to every place), and `read`, what a load from anywhere sees (every place flows to it).
+ * Pointers at two places may overlap, so that each holds what is at the other:
+ *
+ *     p[0].name    offset 8                  overlaps p[i].name    offset 8 modulo 16
+ */
+#include "core/base/fail.h"
+#include "core/base/hash.h"
+#include "core/base/vec.h"
+#include "slicer/pointsto/solver_state.h"
+
+enum {
+    MAX_OFFSETS = 512, /* per object; more are taken for array elements */
+    MAX_MOVED = 32,    /* the same of addresses that come from another place than the first: p++ */
+    MAX_ROUNDS = 4     /* steps of what is copied whose bytes are looked at one by one */
+};
+
+static uint32_t new_cell(struct sl_solver *v, uint32_t object, struct sl_span at)
+{
+    struct sl_cell c = {object, at.offset, false, at.steps};
+    uint32_t none = 0;
+    VEC_PUSH(v->arena, v->cells, v->n_cells, v->cap_cells, c);
+    VEC_PUSH(v->arena, v->cell_nodes, v->n_cell_nodes, v->cap_cell_nodes, none);
+    VEC_PUSH(v->arena, v->twins, v->n_twins, v->cap_twins, none);
+    return v->n_cells - 1;
+}
+
+uint32_t solver_twin(struct sl_solver *v, uint32_t cell)
+{
+    if (v->one_kind)
+        return cell;
+    if (!v->twins[cell]) {
+        uint32_t fresh = new_cell(v, v->cells[cell].object, cells_span(v->cells[cell], 0));
+        v->cells[fresh].integer = !v->cells[cell].integer;
+        number_set_add(v->arena, &v->integers, v->cells[fresh].integer ? fresh : cell, 0);
+        v->cell_nodes[fresh] = v->cell_nodes[cell];
+        v->twins[fresh] = cell;
+        v->twins[cell] = fresh;
+    }
+    return v->twins[cell];
+}
+
+uint32_t solver_alike(struct sl_solver *v, uint32_t cell, uint32_t like)
+{
+    return v->cells[like].integer ? solver_twin(v, cell) : cell;
+}
+
+static void convert(struct sl_solver *v, uint32_t node)
+{
+    solver_rule(v, node, (struct sl_rule){SL_R_CONVERT, node, 0, 0, NULL});
+}
+
+static uint32_t written_node(struct sl_solver *v, uint32_t object)
+{
+    if (!v->contents[object].written) {
+        uint32_t w = solver_add_node(v), r = solver_add_node(v);
+        struct content *c = &v->contents[object];
+        c->written = w;
+        c->read = r;
+        solver_edge(v, w, r);
+        for (uint32_t i = 0; i < c->n_fields; i++) {
+            solver_edge(v, w, c->fields[i].node);
+            solver_edge(v, c->fields[i].node, r);
+        }
+        if (c->converts)
+            convert(v, w);
+    }
+    return v->contents[object].written;
+}
+
+static void copy_edge(struct sl_solver *v, const struct watch *w, uint32_t from, uint32_t to)
+{
+    if (w->call)
+        solver_rule(v, from, (struct sl_rule){SL_R_RETURN, to, 0, w->call - 1, NULL});
+    else
+        solver_edge(v, from, to);
+}
+
+static uint32_t cell_at(struct sl_solver *v, uint32_t object, struct sl_span at);
+
+/* The field, so far behind the begin of what is copied. */
+static void copy_field(struct sl_solver *v, const struct watch *w, uint32_t node,
+                       struct sl_span behind)
+{
+    uint32_t to = cell_at(v, w->target, cells_move(w->to, behind));
+    copy_edge(v, w, node, solver_write_node(v, to));
+}
+
+/* What is copied may begin or end in the midst of a pointer. */
+static void watch_field(struct sl_solver *v, const struct watch *w, struct field f)
+{
+    struct sl_span at = cells_span(v->cells[f.cell], SL_POINTER_SIZE);
+    uint32_t step;
+    if (!cells_overlap(w->from, at))
+        return;
+    int64_t distance = cells_distance(w->from, at, &step);
+    if (!step) {
+        copy_field(v, w, f.node, cells_constant(distance, 0));
+    } else if (!w->from.size || w->from.size / step >= MAX_ROUNDS) {
+        copy_field(v, w, f.node,
+                   (struct sl_span){SL_ANY, 0, {step, (uint32_t)distance}});
+    } else {
+        if ((int64_t)step - distance < SL_POINTER_SIZE)
+            copy_field(v, w, f.node, cells_constant(distance - (int64_t)step, 0));
+        for (; distance < (int64_t)w->from.size; distance += (int64_t)step)
+            copy_field(v, w, f.node, cells_constant(distance, 0));
+    }
+}
+
+uint32_t solver_any_cell(struct sl_solver *v, uint32_t object)
+{
+    if (!v->contents[object].any_cell) {
+        v->contents[object].any_cell = new_cell(v, object, cells_anywhere()) + 1;
+        written_node(v, object);
+    }
+    return v->contents[object].any_cell - 1;
+}
+
+static bool is_somewhere(const struct sl_object *o, struct sl_span at)
+{
+    int64_t first = at.steps.step ? (int64_t)at.steps.rest : at.offset;
+    if (cells_is_anywhere(at) || first < 0 || o->kind == SL_O_OUTSIDE || o->is_array)
+        return false;
+    return !o->size || (uint64_t)first < o->size;
+}
+
+/* Where the cell is, or would be, in the table of those that are somewhere. */
+static uint32_t place_slot(const struct sl_solver *v, uint32_t object, struct sl_span at)
+{
+    uint64_t hash = hash_mix(hash_mix(1, object), (uint64_t)at.offset);
+    hash = at.steps.step ? hash_mix(hash_mix(hash, at.steps.step), at.steps.rest) : hash;
+    uint32_t i = (uint32_t)hash & (v->n_places - 1);
+    for (; v->places[i]; i = (i + 1) & (v->n_places - 1)) {
+        const struct sl_cell *c = &v->cells[v->places[i] - 1];
+        if (c->object == object && c->offset == at.offset && c->steps.step == at.steps.step &&
+            c->steps.rest == at.steps.rest)
+            break;
+    }
+    return i;
+}
+
+static uint32_t slot_of(const struct sl_solver *v, uint32_t cell)
+{
+    return place_slot(v, v->cells[cell].object, cells_span(v->cells[cell], 0));
+}
+
+static void record_place(struct sl_solver *v, uint32_t cell)
+{
+    if (2 * v->n_placed >= v->n_places) {
+        uint32_t *old = v->places, n = v->n_places;
+        v->n_places = n ? 2 * n : 1024;
+        v->places = ARENA_ARRAY(v->arena, uint32_t, v->n_places);
+        for (uint32_t i = 0; i < n; i++)
+            if (old[i])
+                v->places[slot_of(v, old[i] - 1)] = old[i];
+    }
+    v->n_placed++;
+    v->places[slot_of(v, cell)] = cell + 1;
+}
+
+/* Pointers at two places of an object may overlap: what is stored at one is, in part, read at the
+ * other. */
+static void join_overlapping(struct sl_solver *v, uint32_t object, struct field f)
+{
+    struct sl_span at = cells_span(v->cells[f.cell], SL_POINTER_SIZE);
+    for (uint32_t i = 0; i < v->contents[object].n_fields; i++) {
+        struct field g = v->contents[object].fields[i];
+        if (f.cell == g.cell ||
+            !cells_overlap(at, cells_span(v->cells[g.cell], SL_POINTER_SIZE)))
+            continue;
+        solver_edge(v, f.node, g.node);
+        solver_edge(v, g.node, f.node);
+    }
+}
+
+static uint32_t add_field(struct sl_solver *v, uint32_t object, struct sl_span at)
+{
+    struct content *c = &v->contents[object];
+    uint32_t node = solver_add_node(v), cell = new_cell(v, object, at);
+    struct field f = {cell, node};
+    record_place(v, cell);
+    v->cell_nodes[cell] = node;
+    VEC_PUSH(v->arena, c->fields, c->n_fields, c->cap_fields, f);
+    join_overlapping(v, object, f);
+    if (c->written) {
+        solver_edge(v, c->written, node);
+        solver_edge(v, node, c->read);
+    }
+    if (v->contents[object].converts)
+        convert(v, node);
+    for (uint32_t i = 0; i < v->contents[object].n_watches; i++) {
+        struct watch w = v->contents[object].watches[i];
+        watch_field(v, &w, f);
+    }
+    return cell;
+}
+
+static uint32_t known_cell(const struct sl_solver *v, uint32_t object, struct sl_span at)
+{
+    return v->n_places ? v->places[place_slot(v, object, at)] : 0;
+}
+
+static uint32_t cell_at(struct sl_solver *v, uint32_t object, struct sl_span at)
+{
+    uint32_t known = known_cell(v, object, at);
+    if (known)
+        return known - 1;
+    if (!is_somewhere(&v->objects[object], at) || v->contents[object].n_fields >= MAX_OFFSETS)
+        return solver_any_cell(v, object);
+    return add_field(v, object, at);
+}
+
+uint32_t solver_cell(struct sl_solver *v, uint32_t object, int64_t offset)
+{
+    if (object >= v->n_objects)
+        bug("object %u of %u", object, v->n_objects);
+    return cell_at(v, object, cells_constant(offset, 0));
+}
+
+/* An address that is moved again and again is known up to these steps. */
+static struct sl_span stepped(struct sl_span at, struct sl_span by)
+{
+    uint64_t step = by.offset < 0 ? -(uint64_t)by.offset : (uint64_t)by.offset;
+    struct sl_span steps = {SL_ANY, 0, {(uint32_t)step, 0}};
+    return by.offset == SL_ANY || step > UINT32_MAX ? cells_anywhere() : cells_move(at, steps);
+}
+
+uint32_t solver_moved(struct sl_solver *v, uint32_t cell, struct sl_span by)
+{
+    struct sl_cell c = v->cells[cell];
+    struct sl_span at = cells_move(cells_span(c, 0), by);
+    bool first = c.steps.step ? !c.steps.rest : !c.offset;
+    if (!first && is_somewhere(&v->objects[c.object], at) && !known_cell(v, c.object, at)) {
+        if (v->contents[c.object].n_moved >= MAX_MOVED)
+            at = stepped(at, by);
+        else
+            v->contents[c.object].n_moved++;
+    }
+    return solver_alike(v, cell_at(v, c.object, at), cell);
+}
+
+uint32_t solver_read_node(struct sl_solver *v, uint32_t cell)
+{
+    if (v->cell_nodes[cell])
+        return v->cell_nodes[cell];
+    written_node(v, v->cells[cell].object);
+    return v->contents[v->cells[cell].object].read;
+}
+
+uint32_t solver_write_node(struct sl_solver *v, uint32_t cell)
+{
+    if (v->cell_nodes[cell])
+        return v->cell_nodes[cell];
+    return written_node(v, v->cells[cell].object);
+}
+
+static void add_watch(struct sl_solver *v, uint32_t object, struct watch w)
+{
+    struct content *c = &v->contents[object];
+    VEC_PUSH(v->arena, c->watches, c->n_watches, c->cap_watches, w);
+    copy_edge(v, &w, written_node(v, object), written_node(v, w.target));
+    for (uint32_t i = 0; i < v->contents[object].n_fields; i++)
+        watch_field(v, &w, v->contents[object].fields[i]);
+}
+
+static bool same_place(struct sl_span a, struct sl_span b)
+{
+    return a.offset == b.offset && a.size == b.size && a.steps.step == b.steps.step &&
+           a.steps.rest == b.steps.rest;
+}
+
+void solver_copy_cells(struct sl_solver *v, uint32_t to, uint32_t from, int64_t size)
+{
+    struct sl_cell a = v->cells[to], b = v->cells[from];
+    uint64_t bytes = size == SL_ANY || size < 0 ? 0 : (uint64_t)size;
+    struct watch w = {cells_span(b, bytes), cells_span(a, 0), a.object, 0};
+    struct content *c = &v->contents[b.object];
+    for (uint32_t i = 0; i < c->n_watches; i++)
+        if (same_place(c->watches[i].from, w.from) && same_place(c->watches[i].to, w.to) &&
+            c->watches[i].target == w.target && !c->watches[i].call)
+            return;
+    add_watch(v, b.object, w);
+}
+
+void solver_return_content(struct sl_solver *v, uint32_t to, uint32_t from, uint32_t number)
+{
+    struct watch w = {cells_constant(0, 0), cells_constant(0, 0), to, number + 1};
+    add_watch(v, from, w);
+}
+
+bool solver_convert(struct sl_solver *v, uint32_t object)
+{
+    if (v->contents[object].converts)
+        return false;
+    v->contents[object].converts = true;
+    if (v->contents[object].written)
+        convert(v, v->contents[object].written);
+    for (uint32_t i = 0; i < v->contents[object].n_fields; i++)
+        convert(v, v->contents[object].fields[i].node);
+    return true;
+}
+
