@@ -556,7 +556,8 @@ void library_call(struct engine *e, struct state *s, const struct func_info *fn,
                library_memory(&c) || library_shared_text(&c) || library_string(&c) ||
                library_number(&c) || library_input(&c) || library_environment(&c) ||
                library_getopt(&c) || library_scan(&c) || library_streams(&c) ||
-               library_elements(&c) || library_operator(&c) || run_threads(&c);
+               library_elements(&c) || library_operator(&c) || library_fortran(&c) ||
+               run_threads(&c);
     if (!done && fn->effect)
         run_effect(&c, fn->effect);
     else if (!done)

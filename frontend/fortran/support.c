@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-extern const char m2s_fortran_c[];
+extern const char m2s_fortran_c[], m2s_flang_c[], m2s_intrinsics_c[];
 
 /* Those of one kind, from number i on.  The number behind them. */
 static uint32_t write_table(FILE *out, const struct binding *b, uint32_t i)
@@ -33,5 +33,7 @@ bool fortran_write_support(struct arena *a, const char *path)
     for (uint32_t i = 0; i < b->n_handles;)
         i = write_table(out, b, i);
     fputs(m2s_fortran_c, out);
+    fputs(m2s_flang_c, out);
+    fputs(m2s_intrinsics_c, out);
     return fclose(out) == 0;
 }

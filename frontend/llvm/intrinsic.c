@@ -14,6 +14,7 @@ enum effect {
     MULTIPLIES_AND_ADDS,
     GREATER, LESS, GREATER_UNSIGNED, LESS_UNSIGNED,
     ABSOLUTE,
+    CLASS,      /* of a floating point number: one of several kinds */
     OVERFLOWS,  /* arithmetic that tells whether it has */
     STOPS,
     ANY         /* a value that the compiler may choose */
@@ -45,6 +46,7 @@ static const struct row {
     {"umax", GREATER_UNSIGNED, NULL},
     {"umin", LESS_UNSIGNED, NULL},
     {"abs", ABSOLUTE, NULL},
+    {"is.fpclass", CLASS, NULL},
     {"fmuladd", MULTIPLIES_AND_ADDS, NULL},
     {"fma", MULTIPLIES_AND_ADDS, NULL},
     {"powi", POWER, "pow"},
@@ -198,6 +200,15 @@ static struct ir_opnd absolute(struct llvm_function *f, LLVMValueRef i)
     return llvm_emit_load(f, object, v.type.kind);
 }
 
+/* Only NaN differs from itself.  Which infinity it is, or that it is too small, decides little. */
+static struct ir_opnd class(struct llvm_function *f, LLVMValueRef i)
+{
+    enum { NAN_BITS = 3 };
+    if (LLVMConstIntGetZExtValue(LLVMGetOperand(i, 1)) == NAN_BITS)
+        return llvm_emit_bin(f, IR_NE, arg(f, i, 0), arg(f, i, 0));
+    return llvm_emit_unknown(f, IR_I32, "the class of a number");
+}
+
 /* Computed in a kind that has room for the result, and cut. */
 static struct ir_opnd overflowing(struct llvm_function *f, LLVMValueRef i, const char *name)
 {
@@ -236,6 +247,7 @@ static struct ir_opnd result_of(struct llvm_function *f, LLVMValueRef i, const s
     case GREATER: case LESS: case GREATER_UNSIGNED: case LESS_UNSIGNED:
         return extreme(f, i, row->effect);
     case ABSOLUTE: return absolute(f, i);
+    case CLASS: return class(f, i);
     case OVERFLOWS: return overflowing(f, i, name);
     case STOPS: llvm_emit_call(f, row->function, IR_VOID, NULL, 0); break;
     case ANY: return llvm_emit_unknown(f, kind_of(f, i), "what the compiler finds out");

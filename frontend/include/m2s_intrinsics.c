@@ -1,0 +1,338 @@
+/* Functions of flang's run-time library that make arrays and texts, behind m2s_flang.c: the shape of
+ * what they make is right, and where it is computed from other data the content is any. */
+
+/* core/mpi/flang_effects.def: so many bytes become what was computed. */
+void m2s_f_computed(void *to, long n);
+
+static void m2s_give(struct m2s_array *to)
+{
+    m2s_make(to);
+    m2s_f_computed(to->base, m2s_count(to) * to->elem);
+}
+
+static void m2s_give_like(struct m2s_array *to, const struct m2s_array *from)
+{
+    to->elem = from->elem;
+    to->rank = from->rank;
+    for (int i = 0; i < from->rank; i++)
+        m2s_extent(to, i, from->dim[i].extent);
+    m2s_give(to);
+}
+
+static long m2s_integer(const struct m2s_array *d, long k)
+{
+    const char *at = m2s_at(d, k);
+    return d->elem == 8 ? *(long *)at : d->elem == 4 ? *(int *)at : *at;
+}
+
+void _FortranAReshape(struct m2s_array *to, const struct m2s_array *from,
+                      const struct m2s_array *shape, const struct m2s_array *pad,
+                      const struct m2s_array *order, const char *file, int line)
+{
+    long n = 1;
+    to->elem = from->elem;
+    to->rank = shape->dim[0].extent;
+    for (int i = 0; i < to->rank; i++) {
+        m2s_extent(to, i, m2s_integer(shape, i));
+        n *= to->dim[i].extent;
+    }
+    if (order || n > m2s_count(from) || m2s_type_of(from)) {
+        m2s_give(to);
+        return;
+    }
+    m2s_make(to);
+    if (m2s_is_packed(from))
+        memcpy(to->base, from->base, n * to->elem);
+    else
+        for (long k = 0; k < n; k++)
+            memcpy(to->base + k * to->elem, m2s_at(from, k), to->elem);
+}
+
+void _FortranATranspose(struct m2s_array *to, const struct m2s_array *from, const char *file,
+                        int line)
+{
+    to->elem = from->elem;
+    to->rank = 2;
+    m2s_extent(to, 0, from->dim[1].extent);
+    m2s_extent(to, 1, from->dim[0].extent);
+    m2s_give(to);
+}
+
+void _FortranASpread(struct m2s_array *to, const struct m2s_array *from, int dim, long copies,
+                     const char *file, int line)
+{
+    to->elem = from->elem;
+    to->rank = from->rank + 1;
+    for (int i = 0, k = 0; i < to->rank; i++)
+        m2s_extent(to, i, i == dim - 1 ? copies : from->dim[k++].extent);
+    m2s_give(to);
+}
+
+void _FortranACshift(struct m2s_array *to, const struct m2s_array *from,
+                     const struct m2s_array *by, int dim, const char *file, int line)
+{
+    m2s_give_like(to, from);
+}
+
+void _FortranACshiftVector(struct m2s_array *to, const struct m2s_array *from, long by,
+                           const char *file, int line)
+{
+    m2s_give_like(to, from);
+}
+
+void _FortranAEoshift(struct m2s_array *to, const struct m2s_array *from,
+                      const struct m2s_array *by, const struct m2s_array *boundary, int dim,
+                      const char *file, int line)
+{
+    m2s_give_like(to, from);
+}
+
+void _FortranAEoshiftVector(struct m2s_array *to, const struct m2s_array *from, long by,
+                            const struct m2s_array *boundary, const char *file, int line)
+{
+    m2s_give_like(to, from);
+}
+
+void _FortranAUnpack(struct m2s_array *to, const struct m2s_array *from,
+                     const struct m2s_array *mask, const struct m2s_array *field,
+                     const char *file, int line)
+{
+    to->elem = from->elem;
+    to->rank = mask->rank;
+    for (int i = 0; i < mask->rank; i++)
+        m2s_extent(to, i, mask->dim[i].extent);
+    m2s_give(to);
+}
+
+void _FortranAPack(struct m2s_array *to, const struct m2s_array *from,
+                   const struct m2s_array *mask, const struct m2s_array *vector,
+                   const char *file, int line)
+{
+    long n = 0;
+    for (long k = 0; !vector && k < m2s_count(from); k++)
+        n += mask->rank ? m2s_integer(mask, k) != 0 : *mask->base != 0;
+    to->elem = from->elem;
+    to->rank = 1;
+    m2s_extent(to, 0, vector ? vector->dim[0].extent : n);
+    m2s_give(to);
+}
+
+/* ---- reductions along one dimension ---- */
+
+static void m2s_give_without(struct m2s_array *to, const struct m2s_array *from, int dim)
+{
+    to->rank = from->rank - 1;
+    for (int i = 0, k = 0; i < from->rank; i++)
+        if (i != dim - 1)
+            m2s_extent(to, k++, from->dim[i].extent);
+    m2s_give(to);
+}
+
+#define M2S_REDUCES(name)                                                                  \
+    void name(struct m2s_array *to, const struct m2s_array *from, int dim, const char *file, \
+              int line, const struct m2s_array *mask)                                      \
+    {                                                                                      \
+        to->elem = from->elem;                                                             \
+        m2s_give_without(to, from, dim);                                                   \
+    }
+M2S_REDUCES(_FortranASumDim)
+M2S_REDUCES(_FortranAProductDim)
+M2S_REDUCES(_FortranAMaxvalDim)
+M2S_REDUCES(_FortranAMinvalDim)
+
+#define M2S_REDUCES_LOGICALS(name)                                                         \
+    void name(struct m2s_array *to, const struct m2s_array *from, int dim, const char *file, \
+              int line)                                                                    \
+    {                                                                                      \
+        to->elem = from->elem;                                                             \
+        m2s_give_without(to, from, dim);                                                   \
+    }
+M2S_REDUCES_LOGICALS(_FortranAAllDim)
+M2S_REDUCES_LOGICALS(_FortranAAnyDim)
+
+void _FortranACountDim(struct m2s_array *to, const struct m2s_array *from, int dim, int kind,
+                       const char *file, int line)
+{
+    to->elem = kind;
+    m2s_give_without(to, from, dim);
+}
+
+#define M2S_LOCATES(name)                                                                  \
+    void name(struct m2s_array *to, const struct m2s_array *from, int kind, const char *file, \
+              int line, const struct m2s_array *mask, _Bool back)                          \
+    {                                                                                      \
+        to->elem = kind;                                                                   \
+        to->rank = 1;                                                                      \
+        m2s_extent(to, 0, from->rank);                                                     \
+        m2s_give(to);                                                                      \
+    }
+M2S_LOCATES(_FortranAMaxlocInteger4)
+M2S_LOCATES(_FortranAMaxlocInteger8)
+M2S_LOCATES(_FortranAMaxlocReal4)
+M2S_LOCATES(_FortranAMaxlocReal8)
+M2S_LOCATES(_FortranAMinlocInteger4)
+M2S_LOCATES(_FortranAMinlocInteger8)
+M2S_LOCATES(_FortranAMinlocReal4)
+M2S_LOCATES(_FortranAMinlocReal8)
+
+#define M2S_LOCATES_ALONG(name)                                                            \
+    void name(struct m2s_array *to, const struct m2s_array *from, int kind, int dim,       \
+              const char *file, int line, const struct m2s_array *mask, _Bool back)        \
+    {                                                                                      \
+        to->elem = kind;                                                                   \
+        m2s_give_without(to, from, dim);                                                   \
+    }
+M2S_LOCATES_ALONG(_FortranAMaxlocDim)
+M2S_LOCATES_ALONG(_FortranAMinlocDim)
+
+void _FortranAFindloc(struct m2s_array *to, const struct m2s_array *from,
+                      const struct m2s_array *value, int kind, const char *file, int line,
+                      const struct m2s_array *mask, _Bool back)
+{
+    to->elem = kind;
+    to->rank = 1;
+    m2s_extent(to, 0, from->rank);
+    m2s_give(to);
+}
+
+/* ---- products of matrices ---- */
+
+static void m2s_multiply(struct m2s_array *to, const struct m2s_array *a, const struct m2s_array *b,
+                         int columns)
+{
+    int k = 0;
+    if (a->rank == 2)
+        m2s_extent(to, k++, a->dim[columns].extent);
+    if (b->rank == 2)
+        m2s_extent(to, k++, b->dim[1].extent);
+    to->rank = k;
+    m2s_give(to);
+}
+
+/* The compiler has set the size of an element. */
+#define M2S_MULTIPLIES(a, b)                                                               \
+    void _FortranAMatmul##a##b(struct m2s_array *to, const struct m2s_array *x,            \
+                               const struct m2s_array *y, const char *file, int line)      \
+    {                                                                                      \
+        m2s_multiply(to, x, y, 0);                                                         \
+    }                                                                                      \
+    void _FortranAMatmulTranspose##a##b(struct m2s_array *to, const struct m2s_array *x,   \
+                                        const struct m2s_array *y, const char *file, int line) \
+    {                                                                                      \
+        m2s_multiply(to, x, y, 1);                                                         \
+    }
+#define M2S_MULTIPLIES_WITH(a)                                                             \
+    M2S_MULTIPLIES(a, Integer4)                                                            \
+    M2S_MULTIPLIES(a, Integer8)                                                            \
+    M2S_MULTIPLIES(a, Real4)                                                               \
+    M2S_MULTIPLIES(a, Real8)                                                               \
+    M2S_MULTIPLIES(a, Complex4)                                                            \
+    M2S_MULTIPLIES(a, Complex8)
+M2S_MULTIPLIES_WITH(Integer4)
+M2S_MULTIPLIES_WITH(Integer8)
+M2S_MULTIPLIES_WITH(Real4)
+M2S_MULTIPLIES_WITH(Real8)
+M2S_MULTIPLIES_WITH(Complex4)
+M2S_MULTIPLIES_WITH(Complex8)
+
+/* ---- lists in brackets: [a, b, (c(i), i = 1, n)] ---- */
+
+struct m2s_list { /* flang/Runtime: array-constructor.h */
+    struct m2s_array *to;
+    long next, size;
+    void *more[2];
+    unsigned char flags;
+};
+
+void _FortranAInitArrayConstructorVector(struct m2s_list *l, struct m2s_array *to, _Bool by_itself,
+                                         int size, const char *file, int line)
+{
+    l->to = to;
+    l->next = 0;
+    l->size = to->base && to->rank ? to->dim[0].extent : 0;
+}
+
+static char *m2s_next(struct m2s_list *l, long n)
+{
+    struct m2s_array *to = l->to;
+    long end = l->next + n;
+    if (end > l->size) {
+        to->base = realloc(to->base, 2 * end * to->elem);
+        l->size = 2 * end;
+    }
+    if (!to->dim[0].stride || end > to->dim[0].extent) {
+        m2s_extent(to, 0, end);
+        to->dim[0].stride = to->elem;
+    }
+    l->next = end;
+    return to->base + (end - n) * to->elem;
+}
+
+void _FortranAPushArrayConstructorSimpleScalar(struct m2s_list *l, const void *from)
+{
+    char *to = m2s_next(l, 1);
+    memcpy(to, from, l->to->elem);
+}
+
+void _FortranAPushArrayConstructorValue(struct m2s_list *l, const struct m2s_array *from)
+{
+    long n = m2s_count(from);
+    char *to = m2s_next(l, n);
+    for (long k = 0; k < n; k++)
+        m2s_assign(m2s_type_of(from), to + k * from->elem, from->rank ? m2s_at(from, k) : from->base,
+                   from->elem);
+}
+
+/* ---- texts ---- */
+
+void _FortranATrim(struct m2s_array *to, const struct m2s_array *from, const char *file, int line)
+{
+    long n = from->elem;
+    while (n > 0 && from->base[n - 1] == ' ')
+        n--;
+    to->base = malloc(n + 1);
+    to->elem = n;
+    to->rank = 0;
+    memcpy(to->base, from->base, n);
+}
+
+void _FortranAAdjustl(struct m2s_array *to, const struct m2s_array *from, const char *file,
+                      int line)
+{
+    long n = from->elem, blanks = 0;
+    to->elem = n;
+    if (from->rank) {
+        m2s_give_like(to, from);
+        return;
+    }
+    while (blanks < n && from->base[blanks] == ' ')
+        blanks++;
+    to->rank = 0;
+    to->base = malloc(n + 1);
+    memset(to->base, ' ', n);
+    memcpy(to->base, from->base + blanks, n - blanks);
+}
+
+void _FortranAAdjustr(struct m2s_array *to, const struct m2s_array *from, const char *file,
+                      int line)
+{
+    m2s_give_like(to, from);
+}
+
+void _FortranARepeat(struct m2s_array *to, const struct m2s_array *from, long copies,
+                     const char *file, int line)
+{
+    to->elem = from->elem * copies;
+    to->rank = 0;
+    to->base = malloc(to->elem + 1);
+    for (long k = 0; k < copies; k++)
+        memcpy(to->base + k * from->elem, from->base, from->elem);
+}
+
+/* a // b */
+void _FortranACharacterConcatenate(struct m2s_array *to, const struct m2s_array *from,
+                                   const char *file, int line)
+{
+    to->elem += from->elem;
+    m2s_give(to);
+}
