@@ -163,6 +163,34 @@ static void m2s_move(const struct m2s_array *to, const struct m2s_array *from)
     free(between.base);
 }
 
+/* ---- arrays of numbers and characters: frontend/llvm/flang.c tells them from others ---- */
+
+void m2s_f_assign(struct m2s_array *to, const struct m2s_array *from, const char *file, int line)
+{
+    int fits = to->base && to->elem == from->elem && (!from->rank || m2s_same_shape(to, from));
+    if (to->attribute == M2S_ALLOCATABLE && !fits) {
+        free(to->base);
+        to->elem = from->elem;
+        m2s_shape(to, from);
+    }
+    m2s_move(to, from);
+}
+
+int m2s_f_allocate(struct m2s_array *d, _Bool stat, const struct m2s_array *message,
+                   const char *file, int line)
+{
+    m2s_make(d);
+    return 0;
+}
+
+int m2s_f_allocate_source(struct m2s_array *d, const struct m2s_array *from, _Bool stat,
+                          const struct m2s_array *message, const char *file, int line)
+{
+    m2s_make(d);
+    m2s_copy(d, from);
+    return 0;
+}
+
 /* ---- derived types ---- */
 
 static long m2s_elements_of(const struct m2s_component *c)
@@ -297,8 +325,8 @@ static void m2s_assign_deep(struct m2s_array *to, const struct m2s_array *from)
 void _FortranAAssign(struct m2s_array *to, const struct m2s_array *from, const char *file, int line)
 {
     int deep = m2s_is_deep(m2s_type_of(from));
-    if (to->attribute == M2S_ALLOCATABLE && (!to->base || (from->rank && !m2s_same_shape(to, from)) ||
-                                             to->elem != from->elem)) {
+    int fits = to->base && to->elem == from->elem && (!from->rank || m2s_same_shape(to, from));
+    if (to->attribute == M2S_ALLOCATABLE && !fits) {
         free(to->base);
         to->elem = from->elem;
         m2s_shape(to, from);

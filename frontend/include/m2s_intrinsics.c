@@ -68,27 +68,8 @@ void _FortranASpread(struct m2s_array *to, const struct m2s_array *from, int dim
     m2s_give(to);
 }
 
-void _FortranACshift(struct m2s_array *to, const struct m2s_array *from,
-                     const struct m2s_array *by, int dim, const char *file, int line)
-{
-    m2s_give_like(to, from);
-}
-
-void _FortranACshiftVector(struct m2s_array *to, const struct m2s_array *from, long by,
-                           const char *file, int line)
-{
-    m2s_give_like(to, from);
-}
-
-void _FortranAEoshift(struct m2s_array *to, const struct m2s_array *from,
-                      const struct m2s_array *by, const struct m2s_array *boundary, int dim,
-                      const char *file, int line)
-{
-    m2s_give_like(to, from);
-}
-
-void _FortranAEoshiftVector(struct m2s_array *to, const struct m2s_array *from, long by,
-                            const struct m2s_array *boundary, const char *file, int line)
+/* cshift and eoshift */
+void m2s_f_shift(struct m2s_array *to, const struct m2s_array *from)
 {
     m2s_give_like(to, from);
 }
@@ -128,27 +109,19 @@ static void m2s_give_without(struct m2s_array *to, const struct m2s_array *from,
     m2s_give(to);
 }
 
-#define M2S_REDUCES(name)                                                                  \
-    void name(struct m2s_array *to, const struct m2s_array *from, int dim, const char *file, \
-              int line, const struct m2s_array *mask)                                      \
-    {                                                                                      \
-        to->elem = from->elem;                                                             \
-        m2s_give_without(to, from, dim);                                                   \
-    }
-M2S_REDUCES(_FortranASumDim)
-M2S_REDUCES(_FortranAProductDim)
-M2S_REDUCES(_FortranAMaxvalDim)
-M2S_REDUCES(_FortranAMinvalDim)
+void m2s_f_reduce(struct m2s_array *to, const struct m2s_array *from, int dim, const char *file,
+                  int line, const struct m2s_array *mask)
+{
+    to->elem = from->elem;
+    m2s_give_without(to, from, dim);
+}
 
-#define M2S_REDUCES_LOGICALS(name)                                                         \
-    void name(struct m2s_array *to, const struct m2s_array *from, int dim, const char *file, \
-              int line)                                                                    \
-    {                                                                                      \
-        to->elem = from->elem;                                                             \
-        m2s_give_without(to, from, dim);                                                   \
-    }
-M2S_REDUCES_LOGICALS(_FortranAAllDim)
-M2S_REDUCES_LOGICALS(_FortranAAnyDim)
+void m2s_f_reduce_logicals(struct m2s_array *to, const struct m2s_array *from, int dim,
+                           const char *file, int line)
+{
+    to->elem = from->elem;
+    m2s_give_without(to, from, dim);
+}
 
 void _FortranACountDim(struct m2s_array *to, const struct m2s_array *from, int dim, int kind,
                        const char *file, int line)
@@ -157,37 +130,8 @@ void _FortranACountDim(struct m2s_array *to, const struct m2s_array *from, int d
     m2s_give_without(to, from, dim);
 }
 
-#define M2S_LOCATES(name)                                                                  \
-    void name(struct m2s_array *to, const struct m2s_array *from, int kind, const char *file, \
-              int line, const struct m2s_array *mask, _Bool back)                          \
-    {                                                                                      \
-        to->elem = kind;                                                                   \
-        to->rank = 1;                                                                      \
-        m2s_extent(to, 0, from->rank);                                                     \
-        m2s_give(to);                                                                      \
-    }
-M2S_LOCATES(_FortranAMaxlocInteger4)
-M2S_LOCATES(_FortranAMaxlocInteger8)
-M2S_LOCATES(_FortranAMaxlocReal4)
-M2S_LOCATES(_FortranAMaxlocReal8)
-M2S_LOCATES(_FortranAMinlocInteger4)
-M2S_LOCATES(_FortranAMinlocInteger8)
-M2S_LOCATES(_FortranAMinlocReal4)
-M2S_LOCATES(_FortranAMinlocReal8)
-
-#define M2S_LOCATES_ALONG(name)                                                            \
-    void name(struct m2s_array *to, const struct m2s_array *from, int kind, int dim,       \
-              const char *file, int line, const struct m2s_array *mask, _Bool back)        \
-    {                                                                                      \
-        to->elem = kind;                                                                   \
-        m2s_give_without(to, from, dim);                                                   \
-    }
-M2S_LOCATES_ALONG(_FortranAMaxlocDim)
-M2S_LOCATES_ALONG(_FortranAMinlocDim)
-
-void _FortranAFindloc(struct m2s_array *to, const struct m2s_array *from,
-                      const struct m2s_array *value, int kind, const char *file, int line,
-                      const struct m2s_array *mask, _Bool back)
+void m2s_f_locate(struct m2s_array *to, const struct m2s_array *from, int kind, const char *file,
+                  int line, const struct m2s_array *mask, _Bool back)
 {
     to->elem = kind;
     to->rank = 1;
@@ -195,8 +139,23 @@ void _FortranAFindloc(struct m2s_array *to, const struct m2s_array *from,
     m2s_give(to);
 }
 
+void m2s_f_locate_along(struct m2s_array *to, const struct m2s_array *from, int kind, int dim,
+                        const char *file, int line, const struct m2s_array *mask, _Bool back)
+{
+    to->elem = kind;
+    m2s_give_without(to, from, dim);
+}
+
+void _FortranAFindloc(struct m2s_array *to, const struct m2s_array *from,
+                      const struct m2s_array *value, int kind, const char *file, int line,
+                      const struct m2s_array *mask, _Bool back)
+{
+    m2s_f_locate(to, from, kind, file, line, mask, back);
+}
+
 /* ---- products of matrices ---- */
 
+/* The compiler has set the size of an element. */
 static void m2s_multiply(struct m2s_array *to, const struct m2s_array *a, const struct m2s_array *b,
                          int columns)
 {
@@ -209,31 +168,17 @@ static void m2s_multiply(struct m2s_array *to, const struct m2s_array *a, const 
     m2s_give(to);
 }
 
-/* The compiler has set the size of an element. */
-#define M2S_MULTIPLIES(a, b)                                                               \
-    void _FortranAMatmul##a##b(struct m2s_array *to, const struct m2s_array *x,            \
-                               const struct m2s_array *y, const char *file, int line)      \
-    {                                                                                      \
-        m2s_multiply(to, x, y, 0);                                                         \
-    }                                                                                      \
-    void _FortranAMatmulTranspose##a##b(struct m2s_array *to, const struct m2s_array *x,   \
-                                        const struct m2s_array *y, const char *file, int line) \
-    {                                                                                      \
-        m2s_multiply(to, x, y, 1);                                                         \
-    }
-#define M2S_MULTIPLIES_WITH(a)                                                             \
-    M2S_MULTIPLIES(a, Integer4)                                                            \
-    M2S_MULTIPLIES(a, Integer8)                                                            \
-    M2S_MULTIPLIES(a, Real4)                                                               \
-    M2S_MULTIPLIES(a, Real8)                                                               \
-    M2S_MULTIPLIES(a, Complex4)                                                            \
-    M2S_MULTIPLIES(a, Complex8)
-M2S_MULTIPLIES_WITH(Integer4)
-M2S_MULTIPLIES_WITH(Integer8)
-M2S_MULTIPLIES_WITH(Real4)
-M2S_MULTIPLIES_WITH(Real8)
-M2S_MULTIPLIES_WITH(Complex4)
-M2S_MULTIPLIES_WITH(Complex8)
+void m2s_f_multiply(struct m2s_array *to, const struct m2s_array *a, const struct m2s_array *b,
+                    const char *file, int line)
+{
+    m2s_multiply(to, a, b, 0);
+}
+
+void m2s_f_multiply_transposed(struct m2s_array *to, const struct m2s_array *a,
+                               const struct m2s_array *b, const char *file, int line)
+{
+    m2s_multiply(to, a, b, 1);
+}
 
 /* ---- lists in brackets: [a, b, (c(i), i = 1, n)] ---- */
 
