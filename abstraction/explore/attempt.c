@@ -26,6 +26,7 @@
 #include "abstraction/state/engine.h"
 #include "abstraction/state/finding.h"
 #include "abstraction/state/order.h"
+#include "abstraction/state/parts.h"
 #include "abstraction/state/rank.h"
 #include "abstraction/state/state.h"
 #include "abstraction/state/state_key.h"
@@ -261,11 +262,18 @@ static bool is_like_another(struct run *r, struct world *w, struct state_key **k
     return like;
 }
 
+/* Is nothing skipped, though heavy parts are meant to be? Without that it is explored better. */
+static bool skips_nothing(const struct run *r)
+{
+    return r->options->skips_heavy && !parts_are_left(r->options->heavy);
+}
+
 /* Is it told at once that what only computes takes too long? */
 bool attempt_is_heavy(const struct run *r)
 {
     const struct abst_heavy *heavy = r->options->heavy;
-    return heavy && heavy->is_new && (heavy->early || r->options->skips_heavy);
+    return skips_nothing(r) ||
+           (heavy && heavy->is_new && (heavy->early || r->options->skips_heavy));
 }
 
 /* Will nothing else be tried? */
@@ -452,7 +460,7 @@ static bool is_long_race(const struct run *r)
 /* It is better not to follow the calls of what has taken too long. */
 static bool is_heavy(const struct run *r)
 {
-    return r->options->heavy && r->options->heavy->is_new;
+    return skips_nothing(r) || (r->options->heavy && r->options->heavy->is_new);
 }
 
 /* It is tried in another way first. */

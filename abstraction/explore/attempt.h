@@ -51,7 +51,8 @@ struct world *attempt_first_world(struct run *r);
 /* What explores the world; the attempt's memory, and what it says, are its own. */
 struct engine attempt_engine(struct run *r, struct world *w);
 void attempt_prepare(struct run *r, struct engine *e, struct trial *t, struct arena *arena);
-/* Is it better to begin again, and not to follow what only computes? */
+/* Is it better to begin again, and not to follow what only computes; or to follow it, as no part
+ * of it can be skipped? */
 bool attempt_is_heavy(const struct run *r);
 
 /* ---- attempt_joint.c ---- */
