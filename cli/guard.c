@@ -120,8 +120,9 @@ static bool listen_to(struct watch *w)
     ssize_t got = read(w->fd, w->text + w->n, 65536);
     if (got <= 0)
         return got < 0 && errno == EINTR;
+    size_t looked = w->n; /* a line may be long: a whole result */
     w->n += (size_t)got;
-    for (char *end; (end = memchr(w->text, '\n', w->n)) != NULL;) {
+    for (char *end; (end = memchr(w->text + looked, '\n', w->n - looked)) != NULL; looked = 0) {
         size_t length = (size_t)(end - w->text) + 1;
         *end = '\0';
         hear(w, w->text);

@@ -68,9 +68,13 @@ static bool fault(struct engine *e, const struct request *r, bool is_receive,
  * derived datatype with known blocks? */
 static bool meets_blocks(const struct datatype *d, int64_t n, int64_t at, int64_t bytes)
 {
+    const char *basic = NULL; /* of the block before: most often the same */
+    int64_t one = 0;
     for (uint32_t i = 0; i < d->n_blocks; i++) {
         const struct type_block *b = &d->blocks[i];
-        int64_t size = b->count * (int64_t)mpi_type_size(b->basic);
+        if (b->basic != basic)
+            one = mpi_type_size(basic = b->basic);
+        int64_t size = b->count * one;
         int64_t first = 0, last = n - 1; /* elements that can be met, if they ascend */
         if (d->extent > 0) {
             int64_t before = at - b->disp - size, after = at + bytes - b->disp;
