@@ -223,7 +223,7 @@ static void postpone(struct engine *e, struct state *s, const struct question *q
 static bool catch_up(struct engine *e, struct state *s, const struct win *w,
                      const struct win_later *l, struct event *ev)
 {
-    struct word *x = &e->words.items[l->word];
+    struct word *x = &e->rma.words.items[l->word];
     struct question q = {w, x->member, x, {(enum agent_kind)l->kind, l->operand, l->compare},
                          l->result};
     if (!goes_on(e, s, &q, ev))
@@ -237,7 +237,7 @@ bool rma_word_complete(struct engine *e, struct state *s, const struct win *w, u
 {
     struct win_later l;
     if (!win_postponed(e, s, w, &l) ||
-        (member != SKEL_NONE && member != e->words.items[l.word].member) ||
+        (member != SKEL_NONE && member != e->rma.words.items[l.word].member) ||
         (here && value_is_null(&l.result)))
         return true;
     return catch_up(e, s, w, &l, ev);

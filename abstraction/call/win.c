@@ -329,7 +329,7 @@ void win_changed(struct engine *e, struct state *s, const struct win *w)
     struct segment any = {.fill = FILL_UNKNOWN};
     struct event ignored = {.kind = EVENT_NONE};
     const struct memory *m = access_object(e, s, base, false);
-    if ((!win_is_written(e) && !e->words.n) || win_memory_changed(e, s, w) ||
+    if ((!win_is_written(e) && !e->rma.words.n) || win_memory_changed(e, s, w) ||
         value_is_null(&base) || (size.kind == VALUE_INT && size.i == 0) || (m && m->freed))
         return;
     word_published(e, s, w);

@@ -91,8 +91,8 @@ static bool is_open_fence(struct engine *e, struct state *s, const struct win *w
 static void may_wait(struct engine *e, const struct state *s)
 {
     struct event ignored;
-    if (!e->waits->file)
-        *e->waits = state_instr(s)->at;
+    if (!e->rma.waits->file)
+        *e->rma.waits = state_instr(s)->at;
     word_drop_always(e, s, &ignored); /* which of them wait would matter */
 }
 

@@ -93,7 +93,7 @@ void win_value_fence(struct engine *e, struct state *s, const struct win *w, boo
 {
     uint32_t me = comm_member(w->comm, s->rank);
     struct win_got g;
-    bool followed = closes && slot && !e->words.n && !win_is_shared(e);
+    bool followed = closes && slot && !e->rma.words.n && !win_is_shared(e);
     if (closes && (!followed || is_written(w, slot, me)))
         win_changed(e, s, w);
     for (uint32_t k = 0; followed && win_remembered(e, s, w, k, &g); k++)

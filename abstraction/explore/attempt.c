@@ -230,7 +230,7 @@ struct engine attempt_engine(struct run *r, struct world *w)
                            .attempt.waits_for_senders = true,
                            .budget = &r->budget, .precision = r->precision,
                            .comms = comms_new(r->keep, r->options->nprocs),
-                           .types = datatypes_new(r->keep), .waits = &r->waits};
+                           .types = datatypes_new(r->keep), .rma.waits = &r->waits};
 }
 
 /* Is the world like one that is done?  Else *keys and *asked say how it begins; NULL: it

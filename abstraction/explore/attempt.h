@@ -42,7 +42,7 @@ struct run {
     bool jumps;       /* it has not, but has passed rounds that are alike */
     size_t n_ledger, n_diags; /* entries that were there before */
     struct joint_failures failures; /* of the ranks together */
-    struct src_range waits; /* engine.waits */
+    struct src_range waits; /* engine.rma.waits */
 };
 
 /* The world that has all executions. */

@@ -28,7 +28,7 @@ struct agent {
 
 void emit_agents_enter(struct emitter *m)
 {
-    while (m->skel->n_agents < m->e->words.n)
+    while (m->skel->n_agents < m->e->rma.words.n)
         skel_add_agent(m->skel);
 }
 
@@ -151,8 +151,8 @@ static void emit_agent(struct emitter *m, struct word *x, struct skel_world *wor
 
 void emit_agents(struct emitter *m, struct skel_world *world)
 {
-    for (uint32_t k = 0; k < m->e->words.n; k++)
-        emit_agent(m, &m->e->words.items[k], world);
+    for (uint32_t k = 0; k < m->e->rma.words.n; k++)
+        emit_agent(m, &m->e->rma.words.items[k], world);
     for (uint32_t k = skel_n_processes(m->skel); k < m->skel->nprocs; k++)
         if (!world->ranks[k].n_states)
             skel_add_state(m->skel, &world->ranks[k], SKEL_END);

@@ -298,8 +298,9 @@ void exact_step_take(struct engine *e, struct rank *r, struct event *ev, uint32_
         ev->index = *entered(e, r, ev->coll.comm);
     exact_step_node(e, r, ev);
     content_decided(r->exact);
-    if (e->order && (ev->kind == EVENT_SSEND || (ev->kind == EVENT_ISEND && ev->mode == SKEL_SYNC)))
-        e->order->unsure = true; /* its completion orders, too */
+    bool waits = ev->kind == EVENT_SSEND || (ev->kind == EVENT_ISEND && ev->mode == SKEL_SYNC);
+    if (e->rma.order && waits)
+        e->rma.order->unsure = true; /* its completion orders, too */
     switch (ev->kind) {
     case EVENT_RECV: case EVENT_SENDRECV: good = receive(e, r, ev, message); break;
     case EVENT_SELECT: good = select_one(e, r, ev); break;

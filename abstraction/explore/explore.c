@@ -374,7 +374,7 @@ static void start_rank(struct engine *e, uint32_t number)
 void explore_start(struct engine *e)
 {
     reset_groups(e);
-    e->order = NULL;
+    e->rma.order = NULL;
     e->states = (struct state_pool){
         .temps = ARENA_ARRAY(e->arena, struct temp_pool, e->program->p->n_funcs)};
     e->ranks = ARENA_ARRAY(e->arena, struct rank, e->options->nprocs + WORD_MAX); /* and agents */
@@ -425,7 +425,7 @@ void explore_attempt(struct engine *e)
     explore_start(e);
     if (e->attempt.jumps && !e->world->over)
         joint_prefix(e);
-    e->order = e->attempt.jumps ? NULL : order_new(e);
+    e->rma.order = e->attempt.jumps ? NULL : order_new(e);
     lockstep_run(e);
     bool ended = has_ended(e);
     explore_rest(e);

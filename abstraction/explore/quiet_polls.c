@@ -325,7 +325,7 @@ static enum outcome_of_poll look_at(struct engine *e, struct state *s, const str
     bool selects = ev->kind == EVENT_SELECT && ev->n_alts > 1 &&
                    (request_is_wait_or_test(ev->fn) || ev->alts[0].kind == SKEL_ALT_PROBE ||
                     ev->alts[0].kind == SKEL_ALT_MPROBE);
-    if (!selects || e->attempt.stop || e->region || order_has_operations(e->program))
+    if (!selects || e->attempt.stop || e->now.region || order_has_operations(e->program))
         return POLL_OPEN;
     uint32_t *misses = misses_of(e, s);
     if (*misses >= MAX_MISSES)

@@ -10,7 +10,7 @@
 void unsupported_list(struct arena *scratch, const struct ir_prog *p,
                       const struct abst_options *o, struct diags *ds);
 
-/* Calls on windows that may block, or not (waits: one of them, engine.waits), where it matters
+/* Calls on windows that may block, or not (waits: one of them, engine.rma.waits), where it matters
  * which (THEORY.md 16.1): where an outcome depends on time.  True: a diagnostic says so. */
 bool unsupported_mixes(const struct skel *skel, struct src_range waits, struct ledger *ledger,
                        struct diags *ds);

@@ -90,7 +90,7 @@ bool clocks_is_over(struct engine *e, const struct state *s, const struct expr *
 void clocks_answered(struct engine *e, struct state *s, const struct expr *p, bool truth)
 {
     bool sure, less = is_less(p, truth, &sure);
-    bool quiet = e->region || merge_is_quiet(e, s); /* both sides are one then */
+    bool quiet = e->now.region || merge_is_quiet(e, s); /* both sides are one then */
     bool first = sure && less && s->clock_asked == CLOCK_NEVER && !quiet;
     s->clock_asked = first ? CLOCK_LESS : CLOCK_OPEN;
 }

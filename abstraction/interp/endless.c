@@ -64,7 +64,7 @@ static void say(struct engine *e, const struct state *s, struct event *ev)
 void endless_look(struct endless *w, struct engine *e, struct state *s, struct event *ev)
 {
     const struct frame *f = &s->frames[s->n_frames - 1];
-    if (e->region || ++w->jumps < FIRST)
+    if (e->now.region || ++w->jumps < FIRST)
         return;
     if (w->jumps >= w->next) {
         w->next = 2 * w->jumps;

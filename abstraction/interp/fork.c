@@ -66,7 +66,7 @@ bool fork_assume(struct engine *e, struct state *s, const struct outcome *o)
         break;
     }
     }
-    if (possible && e->region && o->e) /* in a region there are many, and most are of no use */
+    if (possible && e->now.region && o->e) /* in a region there are many, and most are of no use */
         state_reduce_about(e, s, o->e);
     else if (possible)
         state_reduce(e, s);
@@ -120,7 +120,7 @@ static struct src_range input_place(const struct expr *x)
 static bool is_new(const struct engine *e, const struct expr *x)
 {
     if (x->op == EXPR_ATOM)
-        return x->origin->kind == ORIGIN_LOCAL && !x->origin->over && x->id >= e->begun;
+        return x->origin->kind == ORIGIN_LOCAL && !x->origin->over && x->id >= e->now.begun;
     return (!x->a || is_new(e, x->a)) && (!x->b || is_new(e, x->b));
 }
 

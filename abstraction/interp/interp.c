@@ -500,14 +500,14 @@ static bool run_plain(struct engine *e, struct state *s, const struct ir_instr *
 static void run_watched(struct engine *e, struct state *s, const struct ir_instr *i,
                         struct event *ev)
 {
-    e->may_ask = s->n_requests != 0;
-    e->watches = e->may_ask || conflict_watches(e, s);
-    e->question = (struct value){.kind = VALUE_NONE};
+    e->now.may_ask = s->n_requests != 0;
+    e->now.watches = e->now.may_ask || conflict_watches(e, s);
+    e->now.question = (struct value){.kind = VALUE_NONE};
     if (run_plain(e, s, i, ev))
         state_top(s)->instr++;
-    e->watches = e->may_ask = false;
-    if (e->question.kind != VALUE_NONE)
-        fork_truth(e, s, e->question, NULL, ev);
+    e->now.watches = e->now.may_ask = false;
+    if (e->now.question.kind != VALUE_NONE)
+        fork_truth(e, s, e->now.question, NULL, ev);
 }
 
 void interp_run(struct engine *e, struct state *s, struct event *ev)
@@ -518,7 +518,7 @@ void interp_run(struct engine *e, struct state *s, struct event *ev)
         engine_end_here(e, ev, DIAG_LIMIT, s, "");
     while (ev->kind == EVENT_NONE) {
         const struct ir_instr *i = state_instr(s);
-        if (e->region && merge_ends(e, s)) {
+        if (e->now.region && merge_ends(e, s)) {
             ev->kind = EVENT_JOIN;
             break;
         }

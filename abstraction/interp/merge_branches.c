@@ -204,14 +204,14 @@ static bool at_join(const struct region *r, const struct state *s)
 
 bool merge_ends(const struct engine *e, const struct state *s)
 {
-    return at_join(e->region, s);
+    return at_join(e->now.region, s);
 }
 
 /* A loop that reads what all ranks find alike, from the first choice in it on: is there a line? */
 static bool find_reading(const struct engine *e, const struct state *s, struct region *r)
 {
     const struct frame *f = &s->frames[s->n_frames - 1];
-    if (e->phase != PHASE_JOINT || !e->options->reads_alike || e->region)
+    if (e->phase != PHASE_JOINT || !e->options->reads_alike || e->now.region)
         return false;
     r->loop = endings_calm_loop(f->fn, f->block, true);
     return r->loop != NULL;
@@ -226,7 +226,7 @@ static bool find_region(const struct engine *e, const struct state *s, struct re
     bool branches = i->op == IR_BR || i->op == IR_SWITCH;
     if (!engine_is_coarse(e))
         return false;
-    *r = (struct region){.outer = e->region, .depth = s->n_frames, .block = f->block,
+    *r = (struct region){.outer = e->now.region, .depth = s->n_frames, .block = f->block,
                          .instr = f->instr, .own = UINT32_MAX, .at = i->at};
     if (find_reading(e, s, r) || !branches)
         return r->loop != NULL;
@@ -240,15 +240,15 @@ static bool find_region(const struct engine *e, const struct state *s, struct re
     struct loop_info *inner = endings_calm_loop(fn, f->block, false);
     uint32_t join = fn->calm_meet[f->block];
     bool stays = join && (!inner || (join <= fn->f->n_blocks && bit_get(inner->body, join - 1)));
-    if (e->region && stays) {
+    if (e->now.region && stays) {
         r->meet = &fn->calm_meet[f->block];
         r->join = join - 1;
         return true;
     }
-    r->loop = e->region ? inner : endings_calm_loop(fn, f->block, true);
+    r->loop = e->now.region ? inner : endings_calm_loop(fn, f->block, true);
     if (r->loop)
         mechanism_applies(e->options->mechanisms, MECHANISM_CALM_LOOPS);
-    return r->loop && (e->region || r->loop->n_left > FEW_CHOICES);
+    return r->loop && (e->now.region || r->loop->n_left > FEW_CHOICES);
 }
 
 bool merge_is_quiet(const struct engine *e, const struct state *s)
@@ -269,7 +269,7 @@ static void count_choice(const struct engine *e, const struct state *s)
 static struct region *active_at(const struct engine *e, const struct state *s)
 {
     const struct frame *f = &s->frames[s->n_frames - 1];
-    for (struct region *r = e->region; r; r = r->outer)
+    for (struct region *r = e->now.region; r; r = r->outer)
         if (r->depth == s->n_frames && r->block == f->block && r->instr == f->instr)
             return r;
     return NULL;
@@ -424,7 +424,7 @@ static bool is_agreed(const struct engine *e, const struct state *s, const struc
 
 void merge_step(struct engine *e, struct state *s, struct event *ev)
 {
-    e->begun = e->values->n_exprs;
+    e->now.begun = e->values->n_exprs;
     do {
         interp_run(e, s, ev);
     } while (ev->kind == EVENT_FORK && !is_agreed(e, s, ev) && merge_is_quiet(e, s) &&
@@ -501,15 +501,15 @@ static bool run_region(struct engine *e, struct state *s, struct event *ev)
     if (!find_region(e, s, &r))
         return false;
     assert(!r.loop != !r.meet); /* it ends in one of two ways */
-    r.n_regions = e->region ? e->region->n_regions + 1 : 0;
+    r.n_regions = e->now.region ? e->now.region->n_regions + 1 : 0;
     if (!r.outer && mechanism_is_on(e->options->mechanisms, MECHANISM_ALIKE_REGIONS))
         alike_regions_begin(e);
-    e->region = &r;
+    e->now.region = &r;
     struct state *head = state_clone(e, s);
     bool good = r.n_regions < MAX_DEPTH && run_rounds(e, &r, head, *ev);
     state_drop(e, head);
-    assert(e->region == &r); /* inner ones have ended */
-    e->region = r.outer;
+    assert(e->now.region == &r); /* inner ones have ended */
+    e->now.region = r.outer;
     if (r.outer && r.own < r.outer->own)
         r.outer->own = r.own;
     if (r.outer)

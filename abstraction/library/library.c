@@ -545,8 +545,8 @@ void library_call(struct engine *e, struct state *s, const struct func_info *fn,
     }
     bool done = false;
     change_variables(&c, fn->effect);
-    e->watches = s->n_requests != 0 || conflict_watches(e, s);
-    if (e->watches && fn->effect && !spares_buffers(&c, fn->effect))
+    e->now.watches = s->n_requests != 0 || conflict_watches(e, s);
+    if (e->now.watches && fn->effect && !spares_buffers(&c, fn->effect))
         return;
     if (fn->effect && writes_by_format(&c, fn->f))
         write_by_format(&c);
@@ -562,7 +562,7 @@ void library_call(struct engine *e, struct state *s, const struct func_info *fn,
         run_effect(&c, fn->effect);
     else if (!done)
         run_unknown(&c, fn->f);
-    e->watches = false;
+    e->now.watches = false;
     if (ev->kind == EVENT_NONE && fn->effect)
         library_has_read(&c, fn->effect);
     if (ev->kind == EVENT_NONE)

@@ -221,7 +221,7 @@ static void close_word(struct engine *e, struct word *x)
 
 void agent_close(struct engine *e)
 {
-    for (uint32_t k = 0; k < e->words.n; k++)
-        if (e->words.items[k].used)
-            close_word(e, &e->words.items[k]);
+    for (uint32_t k = 0; k < e->rma.words.n; k++)
+        if (e->rma.words.items[k].used)
+            close_word(e, &e->rma.words.items[k]);
 }

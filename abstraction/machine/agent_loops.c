@@ -21,7 +21,7 @@ enum { MAX_DEPTH = 4000 };
 static struct word *word_asked(const struct engine *e, const struct node *n)
 {
     bool asks = n->event->kind == EVENT_ISEND && n->event->send->to >= e->options->nprocs;
-    return asks ? &e->words.items[n->event->send->to - e->options->nprocs] : NULL;
+    return asks ? &e->rma.words.items[n->event->send->to - e->options->nprocs] : NULL;
 }
 
 /* A lock that is taken alone must be free, one that is shared must not be taken alone.  A share
@@ -161,9 +161,9 @@ static void visit(struct loops *l, uint32_t k)
 
 void agent_note_loops(struct engine *e)
 {
-    if (!e->words.n)
+    if (!e->rma.words.n)
         return;
-    struct loops l = {.e = e, .comes = ARENA_ARRAY(e->arena, bool *, e->words.n)};
+    struct loops l = {.e = e, .comes = ARENA_ARRAY(e->arena, bool *, e->rma.words.n)};
     for (uint32_t i = 0; i < e->options->nprocs; i++) {
         l.r = &e->ranks[i];
         l.seen = ARENA_ARRAY(e->arena, uint8_t, l.r->n_nodes + 1);

@@ -65,7 +65,7 @@ static bool null_access(const struct value *at)
 /* An access of the program, to a place that is not known. */
 static void look_at_unknown(struct engine *e, const struct state *s)
 {
-    if (e->watches && conflict_watches(e, s))
+    if (e->now.watches && conflict_watches(e, s))
         conflict_unknown(e, s);
 }
 
@@ -90,7 +90,7 @@ bool access_load(struct engine *e, struct state *s, struct value at, enum ir_kin
     const char *why = wrong(e, m, at, size);
     if (why)
         return fault(e, ev, why);
-    if (e->watches && !buffer_use_allows(e, s, at, size, false, ev))
+    if (e->now.watches && !buffer_use_allows(e, s, at, size, false, ev))
         return false;
     if (at.any && array_load(e, s, at, type, out))
         return true;
@@ -243,7 +243,7 @@ bool access_store(struct engine *e, struct state *s, struct value at, struct val
         (at.object & OBJECT_REGION) == OBJECT_GLOBAL &&
         e->program->p->globals[OBJECT_INDEX(at.object)].is_string)
         return fault(e, ev, "write into a string literal");
-    if (e->watches && !buffer_use_allows(e, s, at, size, true, ev))
+    if (e->now.watches && !buffer_use_allows(e, s, at, size, true, ev))
         return false;
     m->shared = NULL; /* it is no longer the text that was given */
     if (at.any) {
@@ -282,7 +282,7 @@ bool access_copy_by(struct engine *e, struct state *s, const struct ir_instr *i,
     const char *why = wrong(e, source, from, n);
     if (why)
         return fault(e, ev, why);
-    if (e->watches && !buffer_use_allows(e, s, from, n, false, ev))
+    if (e->now.watches && !buffer_use_allows(e, s, from, n, false, ev))
         return false;
     if (to.kind != VALUE_ADDR || to.any)
         return access_fill_by(e, s, i, to, n, unknown_content, ev);
@@ -291,7 +291,7 @@ bool access_copy_by(struct engine *e, struct state *s, const struct ir_instr *i,
     why = wrong(e, m, to, n);
     if (why)
         return fault(e, ev, why);
-    if (e->watches && !buffer_use_allows(e, s, to, n, true, ev))
+    if (e->now.watches && !buffer_use_allows(e, s, to, n, true, ev))
         return false;
     source = state_object(e, s, from.object); /* the write may have copied it */
     m->shared = NULL;
@@ -323,7 +323,7 @@ bool access_fill_by(struct engine *e, struct state *s, const struct ir_instr *i,
     const char *why = wrong(e, m, at, n < 0 ? 0 : n);
     if (why)
         return fault(e, ev, why);
-    if (e->watches && !buffer_use_allows(e, s, at, n, true, ev))
+    if (e->now.watches && !buffer_use_allows(e, s, at, n, true, ev))
         return false;
     m->shared = NULL;
     if (at.any) {

@@ -1,4 +1,4 @@
-/* See call/buffer_use.h.  Accesses of the program are checked in access.c, when engine.watches
+/* See call/buffer_use.h.  Accesses of the program are checked in access.c, when engine.now.watches
  * is set. */
 #include "abstraction/state/buffer_use.h"
 
@@ -149,14 +149,14 @@ static bool ask_length(struct engine *e, const struct state *s, const struct buf
                        int64_t blocks, const struct access *a)
 {
     struct value n = facts_reduce(&s->facts, b->count);
-    if (!e->may_ask || n.kind != VALUE_EXPR || !b->size || a->at.any || b->place.any)
+    if (!e->now.may_ask || n.kind != VALUE_EXPR || !b->size || a->at.any || b->place.any)
         return false;
     int64_t before = a->at.i > b->place.i ? a->at.i - b->place.i : 0;
     struct value least = value_int(n.type, before / (blocks * (int64_t)b->size));
-    e->question = value_bin(e->values, IR_LT, (enum ir_kind)n.type, least, n);
-    if (e->question.kind == VALUE_EXPR)
+    e->now.question = value_bin(e->values, IR_LT, (enum ir_kind)n.type, least, n);
+    if (e->now.question.kind == VALUE_EXPR)
         return true;
-    e->question.kind = VALUE_NONE;
+    e->now.question.kind = VALUE_NONE;
     return false;
 }
 

@@ -24,7 +24,7 @@ enum { FEW = 64, LAST_FEW = 12, MANY = 1024 };
 
 struct site *conflict_site(const struct engine *e, uint32_t rank, uint32_t object)
 {
-    const struct order_rank *r = &e->order->ranks[rank];
+    const struct order_rank *r = &e->rma.order->ranks[rank];
     for (uint32_t i = 0; i < r->n_sites; i++)
         if (r->sites[i].object == object)
             return &r->sites[i];
@@ -33,7 +33,7 @@ struct site *conflict_site(const struct engine *e, uint32_t rank, uint32_t objec
 
 struct site *conflict_new_site(struct engine *e, uint32_t rank, uint32_t object)
 {
-    struct order_rank *r = &e->order->ranks[rank];
+    struct order_rank *r = &e->rma.order->ranks[rank];
     struct site *old = conflict_site(e, rank, object);
     struct site fresh = {.object = object, .limit_far = FEW, .limit_near = FEW};
     if (old)
@@ -80,7 +80,7 @@ void conflict_expose(struct engine *e, const struct state *s, uint32_t object)
 
 void conflict_drop_site(struct engine *e, uint32_t rank, uint32_t object)
 {
-    struct order_rank *r = &e->order->ranks[rank];
+    struct order_rank *r = &e->rma.order->ranks[rank];
     struct site *old = conflict_site(e, rank, object);
     assert(old);
     if (old)
@@ -133,7 +133,7 @@ static int64_t base_of(const struct span *x, const struct span *y, uint32_t owne
 /* May something order them that is not followed?  Locks do not order what one rank has issued. */
 static bool is_unsure(const struct engine *e, const struct span *x, const struct span *y)
 {
-    return e->order->unsure || (e->order->locks_order && x->rank != y->rank);
+    return e->rma.order->unsure || (e->rma.order->locks_order && x->rank != y->rank);
 }
 
 /* Two epochs. */
@@ -211,7 +211,7 @@ static bool all_allow(struct engine *e, const struct state *s, uint32_t owner,
 
 bool conflict_is_left(const struct engine *e, uint32_t rank)
 {
-    const struct order_rank *r = &e->order->ranks[rank];
+    const struct order_rank *r = &e->rma.order->ranks[rank];
     for (uint32_t i = 0; i < r->n_sites; i++)
         for (uint32_t k = 0; k < r->sites[i].n_far; k++)
             if (!conflict_pair_past(e, &r->sites[i].far[k]))
@@ -269,15 +269,15 @@ static void add_loose(struct engine *e, const struct state *s, uint32_t owner, s
     for (uint32_t i = 0; i < site->n_loose; i++)
         known = known || is_like(&site->loose[i], y);
     if (site->n_loose == MANY)
-        e->order->unfollowed = true;
-    if (e->order->unfollowed || e->order->meets)
+        e->rma.order->unfollowed = true;
+    if (e->rma.order->unfollowed || e->rma.order->meets)
         return;
     for (uint32_t k = 0; k < 3; k++)
-        for (uint32_t i = 0; i < all[k].n && !e->order->meets; i++) {
+        for (uint32_t i = 0; i < all[k].n && !e->rma.order->meets; i++) {
             const struct span *x = &all[k].v[i];
             if (x->from < y->to && y->from < x->to && !conflict_pair_together(x, y) &&
                 !conflict_pair_before(x, y) && !conflict_pair_excluded(x, y, owner))
-                e->order->meets = meeting_text(e, s, x, y);
+                e->rma.order->meets = meeting_text(e, s, x, y);
         }
     if (!known)
         VEC_PUSH(e->arena, site->loose, site->n_loose, site->cap_loose, *y);
@@ -295,7 +295,7 @@ bool conflict_add(struct engine *e, const struct state *s, uint32_t owner, struc
     if (!all_allow(e, s, owner, site->far, site->n_far, &x, ev) ||
         !all_allow(e, s, owner, site->near, site->n_near, &x, ev))
         return false;
-    if (!e->order->n_pending)
+    if (!e->rma.order->n_pending)
         prune(e, site->far, &site->n_far, &site->limit_far);
     VEC_PUSH(e->arena, site->far, site->n_far, site->cap_far, x);
     return true;
@@ -345,7 +345,7 @@ static bool add_near(struct engine *e, const struct state *s, struct site *site,
         before->to = y.to > before->to ? y.to : before->to;
         return true;
     }
-    if (!e->order->n_pending)
+    if (!e->rma.order->n_pending)
         prune(e, site->near, &site->n_near, &site->limit_near);
     VEC_PUSH(e->arena, site->near, site->n_near, site->cap_near, y);
     return true;
@@ -353,7 +353,7 @@ static bool add_near(struct engine *e, const struct state *s, struct site *site,
 
 bool conflict_watches(const struct engine *e, const struct state *s)
 {
-    return order_compares(e) && e->phase != PHASE_JOINT && e->order->ranks[s->rank].n_sites;
+    return order_compares(e) && e->phase != PHASE_JOINT && e->rma.order->ranks[s->rank].n_sites;
 }
 
 void conflict_unknown(struct engine *e, const struct state *s)
@@ -441,21 +441,21 @@ bool conflict_allows(struct engine *e, const struct state *s, struct value at, i
     struct site *site = conflict_site(e, s->rank, at.object);
     if (!site)
         return true;
-    const struct mpi_call *call = e->watches ? NULL : running_call(e, s);
+    const struct mpi_call *call = e->now.watches ? NULL : running_call(e, s);
     if (call && call->class == MPI_C_RMA)
         return true; /* win_order.c */
-    if (!e->watches)
+    if (!e->now.watches)
         look_at_call(e, s, call);
-    e->order->unsure |= site->of && is_signal(e, s); /* it may order what follows */
+    e->rma.order->unsure |= site->of && is_signal(e, s); /* it may order what follows */
     if (writes)
         win_promise_stored(e, s, at, n);
     bool somewhere = at.any || n < 0;
     struct span y = {.from = somewhere ? 0 : at.i, .to = somewhere ? INT64_MAX : at.i + n,
                      .kind = writes ? ACCESS_STORED : ACCESS_LOADED,
-                     .vague = somewhere || e->region, .local = true,
+                     .vague = somewhere || e->now.region, .local = true,
                      .polls = !writes && is_repeated(s),
                      .rank = s->rank, .at = state_instr(s)->at, .begin = order_now(e, s->rank),
-                     .end = order_count(e, s->rank) + (e->watches || is_local(call) ? 1 : 2),
-                     .held = e->order->ranks[s->rank].held};
+                     .end = order_count(e, s->rank) + (e->now.watches || is_local(call) ? 1 : 2),
+                     .held = e->rma.order->ranks[s->rank].held};
     return add_near(e, s, site, y, ev);
 }

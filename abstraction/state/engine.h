@@ -159,6 +159,24 @@ struct attempt {
     struct wildcards wildcards;
 };
 
+/* What is run now. */
+struct running {
+    struct region *region; /* or NULL */
+    uint32_t begun;        /* expressions that there were when the rank began to run */
+    bool watches;          /* it is the program that accesses memory: see buffer_use.h */
+    bool may_ask;          /* then what it must know of a buffer can be asked */
+    struct value question; /* asked: a condition; NONE: nothing is */
+};
+
+/* One-sided communication. */
+struct rma {
+    struct win_uses *uses;   /* win_lock.c */
+    struct words words;      /* of windows, that are followed */
+    struct order *order;     /* order.h; NULL: conflicts are not looked for */
+    struct src_range *waits; /* out: a call on a window that may wait or not, unless its file is
+                                NULL: none was run */
+};
+
 /* Who is run with whom. */
 enum phase {
     PHASE_ALONE, /* each rank alone, with any message that may come */
@@ -204,16 +222,8 @@ struct engine {
     struct alike_run *alike_run, **alike_runs; /* there too: interp/alike_regions.c */
     uint32_t n_alike_runs, cap_alike_runs;
     struct address_pairs *pairs; /* of this attempt: state/address.c */
-    bool watches;            /* it is the program that accesses memory: see buffer_use.h */
-    bool may_ask;            /* then what it must know of a buffer can be asked */
-    struct value question;   /* asked: a condition; NONE: nothing is */
-    struct region *region;   /* that is run now, or NULL */
-    uint32_t begun;          /* expressions that there were when the rank began to run */
-    struct win_uses *windows; /* win_lock.c */
-    struct words words;      /* of windows, that are followed */
-    struct order *order;     /* order.h; NULL: conflicts are not looked for */
-    struct src_range *waits; /* out: a call on a window that may wait or not, unless its file is
-                                NULL: none was run */
+    struct running now;
+    struct rma rma;
 };
 
 /* Hidden objects after the program's globals.  KNOWN holds the pointers that unknown

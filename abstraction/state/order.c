@@ -12,12 +12,12 @@ enum { MAX_ROUNDS = 400000 };
 
 bool order_follows(const struct engine *e)
 {
-    return e->order && e->phase == PHASE_EXACT;
+    return e->rma.order && e->phase == PHASE_EXACT;
 }
 
 bool order_compares(const struct engine *e)
 {
-    return e->order && e->order->compares;
+    return e->rma.order && e->rma.order->compares;
 }
 
 bool order_is_on(const struct engine *e)
@@ -90,9 +90,9 @@ struct order *order_new(struct engine *e)
 
 const uint32_t *order_now(struct engine *e, uint32_t rank)
 {
-    struct order_rank *r = &e->order->ranks[rank];
+    struct order_rank *r = &e->rma.order->ranks[rank];
     if (!r->now)
-        r->now = arena_memdup(e->arena, r->clock, e->order->n * sizeof *r->clock);
+        r->now = arena_memdup(e->arena, r->clock, e->rma.order->n * sizeof *r->clock);
     return r->now;
 }
 
@@ -100,8 +100,8 @@ void order_step(struct engine *e, uint32_t rank)
 {
     if (!order_follows(e))
         return;
-    e->order->ranks[rank].clock[rank]++;
-    e->order->ranks[rank].now = NULL;
+    e->rma.order->ranks[rank].clock[rank]++;
+    e->rma.order->ranks[rank].now = NULL;
 }
 
 const uint32_t *order_tell(struct engine *e, uint32_t rank)
@@ -116,8 +116,8 @@ void order_hear(struct engine *e, uint32_t rank, const uint32_t *clock)
 {
     if (!clock || !order_follows(e))
         return;
-    struct order_rank *r = &e->order->ranks[rank];
-    for (uint32_t k = 0; k < e->order->n; k++)
+    struct order_rank *r = &e->rma.order->ranks[rank];
+    for (uint32_t k = 0; k < e->rma.order->n; k++)
         if (clock[k] > r->clock[k]) {
             r->clock[k] = clock[k];
             r->now = NULL;
@@ -126,14 +126,14 @@ void order_hear(struct engine *e, uint32_t rank, const uint32_t *clock)
 
 uint32_t order_count(const struct engine *e, uint32_t rank)
 {
-    return e->order->ranks[rank].clock[rank];
+    return e->rma.order->ranks[rank].clock[rank];
 }
 
 bool order_is_past(const struct engine *e, uint32_t rank, uint32_t count)
 {
-    assert(rank < e->order->n);
-    for (uint32_t k = 0; k < e->order->n; k++)
-        if (e->order->ranks[k].clock[rank] < count)
+    assert(rank < e->rma.order->n);
+    for (uint32_t k = 0; k < e->rma.order->n; k++)
+        if (e->rma.order->ranks[k].clock[rank] < count)
             return false;
     return true;
 }
@@ -141,8 +141,8 @@ bool order_is_past(const struct engine *e, uint32_t rank, uint32_t count)
 bool order_runs_rounds(struct engine *e, int64_t rounds)
 {
     assert(rounds >= 0);
-    if (e->order->rounds > MAX_ROUNDS || rounds > MAX_ROUNDS)
+    if (e->rma.order->rounds > MAX_ROUNDS || rounds > MAX_ROUNDS)
         return false;
-    e->order->rounds++;
+    e->rma.order->rounds++;
     return true;
 }

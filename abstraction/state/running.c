@@ -91,7 +91,7 @@ struct value running_place(struct engine *e, struct state *s, const struct ir_op
                            uint32_t object)
 {
     struct value at = running_operand(e, s, o);
-    if (at.kind != VALUE_ADDR || at.object != object || e->may_ask)
+    if (at.kind != VALUE_ADDR || at.object != object || e->now.may_ask)
         return (struct value){.kind = VALUE_NONE};
     return offset_of(e, s, o);
 }

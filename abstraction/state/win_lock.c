@@ -42,8 +42,8 @@ static bool writes(enum mpi_fn fn)
 
 static struct win_uses *look_at_program(struct engine *e)
 {
-    if (e->windows)
-        return e->windows;
+    if (e->rma.uses)
+        return e->rma.uses;
     struct win_uses *u = ARENA_NEW(e->keep, struct win_uses);
     for (uint32_t k = 0; k < e->program->p->n_funcs; k++) {
         enum mpi_fn fn = e->program->funcs[k].mpi;
@@ -52,13 +52,13 @@ static struct win_uses *look_at_program(struct engine *e)
         u->writes = u->writes || u->shares || writes(fn);
         u->locks = u->locks || fn == MPI_FN_MPI_Win_lock || fn == MPI_FN_MPI_Win_lock_all;
     }
-    return e->windows = u;
+    return e->rma.uses = u;
 }
 
 void win_lock_reset(struct engine *e)
 {
-    for (uint32_t k = 0; e->windows && k < e->windows->n; k++)
-        e->windows->items[k].late = (struct win_late){0};
+    for (uint32_t k = 0; e->rma.uses && k < e->rma.uses->n; k++)
+        e->rma.uses->items[k].late = (struct win_late){0};
 }
 
 bool win_lock_is_used(struct engine *e)
@@ -79,7 +79,7 @@ static bool may_begin_again(const struct engine *e)
 bool win_is_written(struct engine *e)
 {
     const struct win_uses *u = look_at_program(e);
-    return u->writes && (u->written || e->words.n || !may_begin_again(e));
+    return u->writes && (u->written || e->rma.words.n || !may_begin_again(e));
 }
 
 bool win_write(struct engine *e, struct event *ev)
@@ -148,7 +148,7 @@ bool win_next(struct engine *e, struct state *s, uint32_t *k, struct win *w)
 static bool is_of_word(const struct engine *e, uint32_t process)
 {
     uint32_t n = e->options->nprocs;
-    return process >= n && !e->words.items[process - n].locks;
+    return process >= n && !e->rma.words.items[process - n].locks;
 }
 
 /* An operation waits for the lock of its own section only, not for what an agent says. */
@@ -203,7 +203,7 @@ static void follow(struct engine *e, const struct win *w, bool polls, struct src
     }
     const char *what = polls ? "a loop that waits for what others write into a window"
                              : "another lock, a call that may block, or the end";
-    const char *where = polls ? "" : e->words.off ? ", in a program with MPI_Win_start or "
+    const char *where = polls ? "" : e->rma.words.off ? ", in a program with MPI_Win_start or "
                         "operations outside of locks" : ", with so many processes";
     diag_add(e->diags, DIAG_MPI_UNSUPPORTED, at, "exclusive locks are not supported where a "
              "section of a lock of the window has %s, and nothing orders the two%s", what, where);

@@ -22,7 +22,7 @@ enum { MAX_BLOCKS = 4096, FEW_EPOCHS = 64 };
 
 static uint32_t count_made(struct engine *e, uint32_t rank, uint32_t comm)
 {
-    struct order_rank *r = &e->order->ranks[rank];
+    struct order_rank *r = &e->rma.order->ranks[rank];
     while (r->n_made <= comm)
         VEC_PUSH(e->arena, r->made, r->n_made, r->cap_made, 0);
     return r->made[comm]++;
@@ -30,7 +30,7 @@ static uint32_t count_made(struct engine *e, uint32_t rank, uint32_t comm)
 
 static struct window *find_window(struct engine *e, const struct comm *comm, uint32_t number)
 {
-    struct order *o = e->order;
+    struct order *o = e->rma.order;
     for (uint32_t i = 0; i < o->n_windows; i++)
         if (o->windows[i]->comm == comm && o->windows[i]->number == number)
             return o->windows[i];
@@ -43,7 +43,7 @@ static struct window *find_window(struct engine *e, const struct comm *comm, uin
 
 static struct window_side *side_of(const struct engine *e, uint32_t rank, uint32_t comm)
 {
-    struct order_rank *r = &e->order->ranks[rank];
+    struct order_rank *r = &e->rma.order->ranks[rank];
     for (uint32_t i = 0; i < r->n_sides; i++)
         if (r->sides[i].window->comm->index == comm)
             return &r->sides[i];
@@ -89,7 +89,7 @@ static bool place(struct engine *e, const struct state *s, struct window *w, uin
     struct window_part *p = &w->parts[owner];
     if (!p->known) {
         VEC_PUSH(e->arena, p->pending, p->n_pending, p->cap_pending, x);
-        e->order->n_pending++;
+        e->rma.order->n_pending++;
         return true;
     }
     if (p->nothing)
@@ -105,7 +105,7 @@ static bool place_pending(struct engine *e, struct state *s, struct window *w,
     struct window_part *p = &w->parts[s->rank];
     uint32_t n = p->n_pending;
     p->n_pending = 0;
-    e->order->n_pending -= n;
+    e->rma.order->n_pending -= n;
     for (uint32_t i = 0; i < n; i++)
         if (!place(e, s, w, s->rank, p->pending[i], ev))
             return false;
@@ -165,14 +165,14 @@ bool win_order_made(struct engine *e, struct state *s, const struct win *w,
 {
     note_flavour(e, s, w);
     if (order_compares(e) && !order_is_on(e))
-        e->order->unfollowed = true;
+        e->rma.order->unfollowed = true;
     if (!order_is_on(e))
         return true;
-    struct order_rank *r = &e->order->ranks[s->rank];
+    struct order_rank *r = &e->rma.order->ranks[s->rank];
     struct window *window = find_window(e, w->comm, count_made(e, s->rank, w->comm->index));
     struct window_side fresh = {.window = window};
     window->parts[s->rank].epochs.limit_far = FEW_EPOCHS;
-    fresh.posted = ARENA_ARRAY(e->arena, const uint32_t *, e->order->n);
+    fresh.posted = ARENA_ARRAY(e->arena, const uint32_t *, e->rma.order->n);
     VEC_PUSH(e->arena, r->sides, r->n_sides, r->cap_sides, fresh);
     for (uint32_t k = 0; clocks && k < w->comm->group->n; k++)
         window->parts[w->comm->group->ranks[k]].made = clocks[k];
@@ -198,7 +198,7 @@ void win_order_freed(struct engine *e, struct state *s, const struct win *w)
     struct window_side *mine = window_side(e, s, w);
     if (!mine)
         return;
-    struct order_rank *r = &e->order->ranks[s->rank];
+    struct order_rank *r = &e->rma.order->ranks[s->rank];
     const struct window_part *p = &mine->window->parts[s->rank];
     *mine = r->sides[--r->n_sides];
     if (!p->nothing && !is_exposed(r, s->rank, p->object) && !win_is(e, s, w, WIN_HINTS))
@@ -366,7 +366,7 @@ bool win_order_lock(struct engine *e, struct state *s, const struct win *w, uint
         engine_note(e, s, LEDGER_CONFLICTS, "that the target is not exposed is not checked");
     if (!mine)
         return true;
-    struct order_rank *r = &e->order->ranks[s->rank];
+    struct order_rank *r = &e->rma.order->ranks[s->rank];
     struct held *h = ARENA_NEW(e->arena, struct held);
     win_promise_kept(mine);
     order_step(e, s->rank);
@@ -405,7 +405,7 @@ void win_order_unlock(struct engine *e, struct state *s, const struct win *w, ui
     struct window_side *mine = window_side(e, s, w);
     if (!mine)
         return;
-    struct order_rank *r = &e->order->ranks[s->rank];
+    struct order_rank *r = &e->rma.order->ranks[s->rank];
     r->held = without(e, r->held, mine->window, rank_of(w, member), s->rank);
 }
 
@@ -415,8 +415,8 @@ static const uint32_t *later(struct engine *e, const uint32_t *a, const uint32_t
 {
     if (!b)
         return a;
-    uint32_t *both = ARENA_ARRAY(e->arena, uint32_t, e->order->n);
-    for (uint32_t k = 0; k < e->order->n; k++)
+    uint32_t *both = ARENA_ARRAY(e->arena, uint32_t, e->rma.order->n);
+    for (uint32_t k = 0; k < e->rma.order->n; k++)
         both[k] = a[k] > b[k] ? a[k] : b[k];
     return both;
 }
@@ -491,7 +491,7 @@ static bool touch_target(struct engine *e, struct state *s, const struct win_iss
 {
     struct bytes b = {e, s, op->window, op->target, {0}, ev};
     b.x = (struct span){.kind = i->kind, .rank = s->rank, .at = state_instr(s)->at,
-                        .begin = op->begin, .op = op, .held = e->order->ranks[s->rank].held};
+                        .begin = op->begin, .op = op, .held = e->rma.order->ranks[s->rank].held};
     if (i->disp == INT64_MIN)
         return touch_all(&b, value_addr(0, 0));
     return touch_buffer(&b, i->target, value_addr(0, i->disp));
@@ -508,7 +508,7 @@ static bool touch_own(struct engine *e, struct state *s, const struct buffer *bu
         win_promise_stored(e, s, buffer->place, -1);
     b.x = (struct span){.kind = receives ? ACCESS_STORED : ACCESS_LOADED, .rank = s->rank,
                         .at = state_instr(s)->at, .begin = order_now(e, s->rank), .op = op,
-                        .held = e->order->ranks[s->rank].held, .local = true};
+                        .held = e->rma.order->ranks[s->rank].held, .local = true};
     return touch_buffer(&b, buffer, buffer->place);
 }
 
@@ -530,7 +530,7 @@ static bool issue_loose(struct engine *e, struct state *s, const struct win *w,
                                 .operator = i->operator, .type = i->type, .reads = i->reads,
                                 .swaps = i->swaps, .begin = order_now(e, s->rank)};
     const struct held lock = {mine->window, target, true, NULL, NULL};
-    struct order_rank *r = &e->order->ranks[s->rank];
+    struct order_rank *r = &e->rma.order->ranks[s->rank];
     r->held = win_excludes(e, s, w, i->member) ? arena_memdup(e->arena, &lock, sizeof lock) : NULL;
     return touch_own(e, s, i->sends[0], op, false, ev) &&
            touch_own(e, s, i->sends[1], op, false, ev) &&
@@ -565,23 +565,23 @@ bool win_order_issue(struct engine *e, struct state *s, const struct win *w,
 
 static bool shares(const struct engine *e)
 {
-    for (uint32_t k = 0; k < e->order->n_windows; k++)
-        if (e->order->windows[k]->shared)
+    for (uint32_t k = 0; k < e->rma.order->n_windows; k++)
+        if (e->rma.order->windows[k]->shared)
             return true;
     return false;
 }
 
 static bool is_left(const struct engine *e)
 {
-    for (uint32_t k = 0; k < e->order->n; k++)
+    for (uint32_t k = 0; k < e->rma.order->n; k++)
         if (conflict_is_left(e, k))
             return true;
-    return e->order->n_pending || e->order->meets || shares(e);
+    return e->rma.order->n_pending || e->rma.order->meets || shares(e);
 }
 
 void win_order_end(struct engine *e, bool ends)
 {
-    const struct order *o = e->order;
+    const struct order *o = e->rma.order;
     if (!o || ends || !is_left(e))
         return;
     bool all = o->compares && !o->unfollowed && !o->n_pending && !shares(e);

@@ -18,13 +18,13 @@ void win_promise_kept(struct window_side *mine)
 
 void win_promise_stored(struct engine *e, const struct state *s, struct value at, int64_t n)
 {
-    struct order_rank *r = &e->order->ranks[s->rank];
+    struct order_rank *r = &e->rma.order->ranks[s->rank];
     for (uint32_t i = 0; i < r->n_sides; i++) {
         struct window_side *mine = &r->sides[i];
         const struct window_part *p = &mine->window->parts[s->rank];
         if (p->nothing || p->object != at.object)
             continue;
-        bool somewhere = at.any || n < 0 || e->region;
+        bool somewhere = at.any || n < 0 || e->now.region;
         if (somewhere)
             mine->may_store = true;
         else if (at.i < p->base + p->size && at.i + n > p->base)

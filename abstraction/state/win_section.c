@@ -22,7 +22,7 @@ struct win_section {
 /* What all ranks know to be over is forgotten; the limit is twice what is left. */
 static void prune(struct engine *e)
 {
-    struct order *o = e->order;
+    struct order *o = e->rma.order;
     uint32_t kept = 0;
     if (o->n_sections < o->limit_sections)
         return;
@@ -38,7 +38,7 @@ static void prune(struct engine *e)
 bool win_section_begin(struct engine *e, uint32_t rank, const struct win *w, uint32_t member,
                        bool excludes)
 {
-    struct order *o = e->order;
+    struct order *o = e->rma.order;
     if (!order_follows(e))
         return false;
     prune(e);
@@ -59,8 +59,8 @@ void win_section_end(struct engine *e, uint32_t rank, const struct win *w, uint3
     if (!order_follows(e))
         return;
     order_step(e, rank);
-    for (uint32_t i = 0; i < e->order->n_sections; i++) {
-        struct win_section *x = &e->order->sections[i];
+    for (uint32_t i = 0; i < e->rma.order->n_sections; i++) {
+        struct win_section *x = &e->rma.order->sections[i];
         if (is_open(x, rank, w) && x->member == member)
             x->end = order_count(e, rank);
     }
@@ -71,9 +71,9 @@ bool win_section_blocks(struct engine *e, uint32_t rank, const struct win *w)
 {
     if (!order_follows(e))
         return false;
-    for (uint32_t i = 0; i < e->order->n_sections; i++)
-        e->order->sections[i].blocks |= is_open(&e->order->sections[i], rank, w);
-    e->order->section_blocks = true;
+    for (uint32_t i = 0; i < e->rma.order->n_sections; i++)
+        e->rma.order->sections[i].blocks |= is_open(&e->rma.order->sections[i], rank, w);
+    e->rma.order->section_blocks = true;
     return true;
 }
 
@@ -115,7 +115,7 @@ static bool is_apart(const struct order *o, const struct win_section *x)
 bool win_section_apart(const struct engine *e, uint32_t rank, const struct win *w,
                        const struct win_late *late)
 {
-    const struct order *o = e->order;
+    const struct order *o = e->rma.order;
     if ((late->excludes && late->blocks) ||
         !mechanism_applies(e->options->mechanisms, MECHANISM_SECTIONS))
         return false;

@@ -26,8 +26,8 @@ static int64_t size_of(const struct word *x)
 struct word *word_at(const struct engine *e, const struct win *w, uint32_t member, int64_t at,
                      enum ir_kind type)
 {
-    for (uint32_t k = 0; k < e->words.n; k++) {
-        struct word *x = &e->words.items[k];
+    for (uint32_t k = 0; k < e->rma.words.n; k++) {
+        struct word *x = &e->rma.words.items[k];
         if (!x->locks && x->comm == w->comm->index && x->member == member && x->at == at &&
             x->type == type)
             return x;
@@ -38,18 +38,18 @@ struct word *word_at(const struct engine *e, const struct win *w, uint32_t membe
 bool word_add(struct engine *e, const struct win *w, uint32_t member, int64_t at,
               enum ir_kind type, const char *mpi_type)
 {
-    struct word fresh = {.number = e->words.n, .comm = w->comm->index, .member = member,
+    struct word fresh = {.number = e->rma.words.n, .comm = w->comm->index, .member = member,
                          .at = at, .type = type, .mpi_type = mpi_type};
-    if (e->attempt.frozen || e->words.off || e->words.n == WORD_MAX ||
+    if (e->attempt.frozen || e->rma.words.off || e->rma.words.n == WORD_MAX ||
         !mechanism_applies(e->options->mechanisms, MECHANISM_WORDS))
         return false;
-    VEC_PUSH(e->keep, e->words.items, e->words.n, e->words.cap, fresh);
+    VEC_PUSH(e->keep, e->rma.words.items, e->rma.words.n, e->rma.words.cap, fresh);
     return e->attempt.dirty = e->attempt.stop = true;
 }
 
 bool word_add_poll(struct engine *e, const struct loop_info *l)
 {
-    struct words *w = &e->words;
+    struct words *w = &e->rma.words;
     if (e->attempt.frozen || w->off || w->n == WORD_MAX ||
         !mechanism_applies(e->options->mechanisms, MECHANISM_WORDS))
         return false;
@@ -62,12 +62,12 @@ bool word_add_poll(struct engine *e, const struct loop_info *l)
 
 bool word_is_polled(const struct engine *e, const struct state *s)
 {
-    for (uint32_t k = 0; k < e->words.n_polls; k++)
+    for (uint32_t k = 0; k < e->rma.words.n_polls; k++)
         for (uint32_t i = 0; i < s->n_frames; i++) {
             const struct func_info *fn = s->frames[i].fn;
-            bool is_in = e->words.polls[k] >= fn->loops &&
-                         e->words.polls[k] < fn->loops + fn->n_loops;
-            if (is_in && bit_get(e->words.polls[k]->body, s->frames[i].block))
+            bool is_in = e->rma.words.polls[k] >= fn->loops &&
+                         e->rma.words.polls[k] < fn->loops + fn->n_loops;
+            if (is_in && bit_get(e->rma.words.polls[k]->body, s->frames[i].block))
                 return true;
         }
     return false;
@@ -75,8 +75,8 @@ bool word_is_polled(const struct engine *e, const struct state *s)
 
 struct word *word_lock(const struct engine *e, const struct win *w, uint32_t member)
 {
-    for (uint32_t k = 0; k < e->words.n; k++) {
-        struct word *x = &e->words.items[k];
+    for (uint32_t k = 0; k < e->rma.words.n; k++) {
+        struct word *x = &e->rma.words.items[k];
         if (x->locks && x->comm == w->comm->index && x->member == member)
             return x;
     }
@@ -86,14 +86,14 @@ struct word *word_lock(const struct engine *e, const struct win *w, uint32_t mem
 bool word_add_locks(struct engine *e, const struct win *w)
 {
     uint32_t n = w->comm->group->n;
-    if (e->attempt.frozen || e->words.off || e->words.n + n > WORD_MAX ||
+    if (e->attempt.frozen || e->rma.words.off || e->rma.words.n + n > WORD_MAX ||
         !mechanism_applies(e->options->mechanisms, MECHANISM_WORDS))
         return false;
     for (uint32_t k = 0; k < n; k++) {
-        struct word fresh = {.number = e->words.n, .comm = w->comm->index, .member = k,
+        struct word fresh = {.number = e->rma.words.n, .comm = w->comm->index, .member = k,
                              .type = IR_I32, .mpi_type = "MPI_BYTE", .locks = true,
                              .lo = -(int64_t)e->options->nprocs, .hi = n};
-        VEC_PUSH(e->keep, e->words.items, e->words.n, e->words.cap, fresh);
+        VEC_PUSH(e->keep, e->rma.words.items, e->rma.words.n, e->rma.words.cap, fresh);
     }
     return e->attempt.dirty = e->attempt.stop = true;
 }
@@ -123,8 +123,8 @@ bool word_drop(struct engine *e, const struct state *s, const struct win *w, uin
                int64_t from, int64_t to, struct event *ev)
 {
     bool good = true;
-    for (uint32_t k = 0; k < e->words.n; k++) {
-        struct word *x = &e->words.items[k];
+    for (uint32_t k = 0; k < e->rma.words.n; k++) {
+        struct word *x = &e->rma.words.items[k];
         if (x->comm == w->comm->index && x->member == member && x->at < to &&
             x->at + size_of(x) > from)
             good = drop(e, s, x, ev) && good;
@@ -135,9 +135,9 @@ bool word_drop(struct engine *e, const struct state *s, const struct win *w, uin
 bool word_drop_always(struct engine *e, const struct state *s, struct event *ev)
 {
     bool good = true;
-    for (uint32_t k = 0; k < e->words.n; k++)
-        good = drop(e, s, &e->words.items[k], ev) && good;
-    e->words.off = true;
+    for (uint32_t k = 0; k < e->rma.words.n; k++)
+        good = drop(e, s, &e->rma.words.items[k], ev) && good;
+    e->rma.words.off = true;
     return good;
 }
 
@@ -145,8 +145,8 @@ bool word_drop_always(struct engine *e, const struct state *s, struct event *ev)
 static bool postpones(struct engine *e, const struct win *w, bool result)
 {
     bool news = false;
-    for (uint32_t k = 0; k < e->words.n; k++) {
-        struct word *x = &e->words.items[k];
+    for (uint32_t k = 0; k < e->rma.words.n; k++) {
+        struct word *x = &e->rma.words.items[k];
         bool is_new = x->comm == w->comm->index && !x->late[result] && !x->dropped && !x->locks;
         x->late[result] |= is_new;
         news |= is_new;
@@ -158,7 +158,7 @@ bool word_waits(struct engine *e, struct state *s, struct event *ev)
 {
     struct win w;
     bool news = false;
-    for (uint32_t k = 0; e->words.n && win_next(e, s, &k, &w);) {
+    for (uint32_t k = 0; e->rma.words.n && win_next(e, s, &k, &w);) {
         news |= win_asks(e, s, &w, false) && postpones(e, &w, false);
         news |= win_asks(e, s, &w, true) && postpones(e, &w, true);
     }
@@ -170,8 +170,8 @@ bool word_waits(struct engine *e, struct state *s, struct event *ev)
 
 void word_reset(struct engine *e)
 {
-    for (uint32_t k = 0; k < e->words.n; k++) {
-        struct word *x = &e->words.items[k];
+    for (uint32_t k = 0; k < e->rma.words.n; k++) {
+        struct word *x = &e->rma.words.items[k];
         x->made = x->known = x->used = false;
         x->values = NULL;
         x->n_values = x->cap_values = 0;
@@ -202,15 +202,15 @@ static bool is_over(struct engine *e, struct state *s, const struct win *w, uint
 static void drop_all(struct engine *e, struct state *s, const struct win *w)
 {
     struct event ignored;
-    for (uint32_t k = 0; k < e->words.n; k++)
-        if (is_mine(&e->words.items[k], s, w))
-            drop(e, s, &e->words.items[k], &ignored);
+    for (uint32_t k = 0; k < e->rma.words.n; k++)
+        if (is_mine(&e->rma.words.items[k], s, w))
+            drop(e, s, &e->rma.words.items[k], &ignored);
 }
 
 void word_memory(struct engine *e, struct state *s, const struct win *w, struct value base)
 {
     struct win other;
-    for (uint32_t k = 0; e->words.n && base.kind == VALUE_ADDR && win_next(e, s, &k, &other);)
+    for (uint32_t k = 0; e->rma.words.n && base.kind == VALUE_ADDR && win_next(e, s, &k, &other);)
         if (other.comm != w->comm && is_over(e, s, &other, base.object)) {
             drop_all(e, s, &other);
             drop_all(e, s, w);
@@ -220,8 +220,8 @@ void word_memory(struct engine *e, struct state *s, const struct win *w, struct 
 void word_made(struct engine *e, struct state *s, const struct win *w)
 {
     struct event ignored;
-    for (uint32_t k = 0; k < e->words.n; k++) {
-        struct word *x = &e->words.items[k];
+    for (uint32_t k = 0; k < e->rma.words.n; k++) {
+        struct word *x = &e->rma.words.items[k];
         if (is_mine(x, s, w) && /* one window after another is one here */
             (x->made || e->phase == PHASE_ALONE))
             drop(e, s, x, &ignored);
@@ -283,8 +283,8 @@ static void publish(struct engine *e, struct state *s, const struct win *w, stru
 
 void word_published(struct engine *e, struct state *s, const struct win *w)
 {
-    for (uint32_t k = 0; k < e->words.n; k++) {
-        struct word *x = &e->words.items[k];
+    for (uint32_t k = 0; k < e->rma.words.n; k++) {
+        struct word *x = &e->rma.words.items[k];
         if (!x->dropped && is_mine(x, s, w))
             publish(e, s, w, x);
     }
