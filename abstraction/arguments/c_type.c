@@ -172,9 +172,9 @@ struct c_checks {
 
 static struct c_check *check_of(struct engine *e, const struct ir_instr *i, uint32_t k)
 {
-    if (!e->checks)
-        e->checks = ARENA_NEW(e->arena, struct c_checks);
-    struct c_checks *all = e->checks;
+    if (!e->attempt.checks)
+        e->attempt.checks = ARENA_NEW(e->arena, struct c_checks);
+    struct c_checks *all = e->attempt.checks;
     for (uint32_t n = 0; n < all->n; n++)
         if (all->v[n].call == i && all->v[n].argument == k)
             return &all->v[n];

@@ -225,7 +225,7 @@ struct value p2p_fits(struct engine *e, const struct state *s, const struct buff
 static bool may_fit(struct engine *e, struct state *s, struct value fits)
 {
     enum tri t = fits.kind == VALUE_NONE ? TRI_MAYBE : facts_truth(&s->facts, fits);
-    if (t == TRI_MAYBE && !e->fits) {
+    if (t == TRI_MAYBE && !e->names.fits) {
         engine_note(e, s, LEDGER_SIZE, "whether the message fits into the buffer of this "
                     "receive is not known and not checked");
         if (fits.kind == VALUE_EXPR)

@@ -194,9 +194,9 @@ void attempt_prepare(struct run *r, struct engine *e, struct trial *t, struct ar
     e->ranks = NULL;
     e->colls = (struct colls){0};
     e->attempt.wildcards = (struct wildcards){0};
-    e->findings = (struct findings){0};
-    e->checks = NULL;
-    e->pairs = NULL;
+    e->attempt.findings = (struct findings){0};
+    e->attempt.checks = NULL;
+    e->attempt.pairs = NULL;
     e->attempt.dirty = e->attempt.stop = e->attempt.failed = false;
     e->phase = PHASE_ALONE;
     e->attempt.new_offers = e->attempt.wants_offers = false;

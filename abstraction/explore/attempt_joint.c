@@ -62,7 +62,7 @@ static bool run_joint_at(struct run *r, struct world *w, struct joint_try *t)
     attempt_prepare(r, &e, &trial, arena);
     e.precision = t->precision;
     e.phase = PHASE_JOINT;
-    e.numbers_words = t->numbers_words;
+    e.names.numbers_words = t->numbers_words;
     struct joint_failures failures = {.arena = r->keep};
     t->how.failures = ends ? NULL : &failures;
     struct joint *j = joint_explore(&e, &t->how);

@@ -260,7 +260,7 @@ static void follow(struct joint *j, uint32_t letter)
         e->ranks[i].last = SKEL_NONE;
     }
     /* states of choices say nothing of these */
-    e->n_named = e->n_elements = e->n_joined = e->n_alike_runs = 0;
+    e->names.exprs.n = e->names.elements.n = e->names.joined.n = e->names.runs.n = 0;
     struct joint_sweeps sweeps = {.n = 0};
     while (!joint_stops(j) && sweep(j))
         joint_jump(j, &sweeps);

@@ -191,7 +191,7 @@ static enum joint_counts compare_room(struct joint *j, struct rank *r, const str
     bool unsure = false;
     q.good = p2p_fits(j->e, r->exact, b, message);
     enum tri t = decide(j, r->exact, &q, &unsure);
-    j->e->fits = t == TRI_YES && !unsure;
+    j->e->names.fits = t == TRI_YES && !unsure;
     *question = q.good;
     return t == TRI_MAYBE ? JOINT_COUNTS_ASK : JOINT_COUNTS_GOOD; /* or a fault of who takes it */
 }

@@ -228,7 +228,7 @@ static void note(struct jump *x)
     }
     x->n_ledger = e->ledger->n;
     x->n_diags = e->diags->n;
-    x->n_findings = e->findings.n;
+    x->n_findings = e->attempt.findings.n;
 }
 
 /* What a rank does in the period after K of them is no part of its machine: it may link nodes
@@ -244,7 +244,7 @@ static void forget(const struct jump *x)
 {
     struct engine *e = x->j->e;
     e->ledger->n = x->n_ledger;
-    e->findings.n = x->n_findings;
+    e->attempt.findings.n = x->n_findings;
     if (!e->attempt.limit) {
         e->diags->n = x->n_diags;
         e->attempt.stop = e->attempt.failed = e->attempt.dirty = false;

@@ -219,7 +219,7 @@ static void take_effect(struct joint *j, struct rank *r, struct event *ev)
 {
     exact_step_take(j->e, r, ev, j->places[r->number].taking);
     j->places[r->number].since = j->e->values->n_exprs;
-    j->e->fits = false;
+    j->e->names.fits = false;
     if (r->status == EXACT_LEFT)
         joint_give_up(j, "a communicator that is not known yet");
 }

@@ -50,15 +50,15 @@ struct muted {
     struct ledger *ledger, scratch_ledger;
     struct diags *diags, scratch_diags;
     struct attempt attempt;
-    uint32_t n_findings, n_named, n_joined;
+    uint32_t n_named, n_joined;
 };
 
 static struct muted mute(struct engine *e)
 {
     return (struct muted){.ledger = e->ledger, .scratch_ledger.arena = e->arena,
                           .diags = e->diags, .scratch_diags.arena = e->arena,
-                          .attempt = e->attempt, .n_findings = e->findings.n, .n_named = e->n_named,
-                          .n_joined = e->n_joined};
+                          .attempt = e->attempt, .n_named = e->names.exprs.n,
+                          .n_joined = e->names.joined.n};
 }
 
 /* Has the run met what only a real one may say? */
@@ -67,7 +67,7 @@ static bool is_noisy(const struct engine *e, const struct muted *m)
     const struct attempt *a = &e->attempt, *before = &m->attempt;
     return a->dirty != before->dirty || a->stop != before->stop || a->failed != before->failed ||
            a->split != before->split || a->loses != before->loses ||
-           e->findings.n != m->n_findings;
+           a->findings.n != before->findings.n;
 }
 
 static void unmute(struct engine *e, const struct muted *m)
@@ -83,9 +83,9 @@ static void unmute(struct engine *e, const struct muted *m)
     a->loses = before->loses;
     a->tests_content = before->tests_content;
     a->split = before->split;
-    e->findings.n = m->n_findings;
-    e->n_named = m->n_named;
-    e->n_joined = m->n_joined;
+    a->findings.n = before->findings.n;
+    e->names.exprs.n = m->n_named;
+    e->names.joined.n = m->n_joined;
 }
 
 /* ---- which events are tests ---- */

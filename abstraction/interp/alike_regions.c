@@ -43,18 +43,18 @@ struct alike_run {
 
 void alike_regions_begin(struct engine *e)
 {
-    assert(!e->alike_run);
+    assert(!e->names.runs.now);
     if (e->phase != PHASE_JOINT || !e->options->reads_alike)
         return;
     struct alike_run *r = ARENA_NEW(e->arena, struct alike_run);
     *r = (struct alike_run){.a = 1, .b = 2, .oldest = UINT32_MAX, .n_slots = FEW_SLOTS};
     r->slots = ARENA_ARRAY(e->arena, uint32_t, r->n_slots);
-    e->alike_run = r;
+    e->names.runs.now = r;
 }
 
 void alike_regions_drop(struct engine *e)
 {
-    e->alike_run = NULL;
+    e->names.runs.now = NULL;
 }
 
 static void note(struct alike_run *r, uint64_t x)
@@ -65,8 +65,8 @@ static void note(struct alike_run *r, uint64_t x)
 
 void alike_regions_word(struct engine *e, uint64_t x)
 {
-    if (e->alike_run)
-        note(e->alike_run, x);
+    if (e->names.runs.now)
+        note(e->names.runs.now, x);
 }
 
 /* Where the atom is found, or would be. */
@@ -111,7 +111,7 @@ static uint64_t hash_value(struct alike_run *r, const struct value *v)
 
 void alike_regions_choice(struct engine *e, const struct state *s, const struct event *ev)
 {
-    struct alike_run *r = e->alike_run;
+    struct alike_run *r = e->names.runs.now;
     if (!r)
         return;
     note(r, s->n_frames);
@@ -140,7 +140,7 @@ static void grow(struct engine *e, struct alike_run *r)
 void alike_regions_joined(struct engine *e, const struct expr *p, bool truth,
                           const struct value *x, const struct value *y, const struct value *atom)
 {
-    struct alike_run *r = e->alike_run;
+    struct alike_run *r = e->names.runs.now;
     if (!r)
         return;
     assert(atom->kind == VALUE_EXPR && atom->e->op == EXPR_ATOM);
@@ -182,8 +182,8 @@ static struct value own_name(struct engine *e)
 /* Another rank has noted the same since the last choice of all: its names; else these are kept. */
 static bool take_names(struct engine *e, struct alike_run *r)
 {
-    for (uint32_t i = 0; i < e->n_alike_runs; i++) {
-        const struct alike_run *k = e->alike_runs[i];
+    for (uint32_t i = 0; i < e->names.runs.n; i++) {
+        const struct alike_run *k = e->names.runs.v[i];
         if (k->a != r->a || k->b != r->b || k->n != r->n)
             continue;
         for (uint32_t j = 0; j < r->n; j++)
@@ -194,7 +194,7 @@ static bool take_names(struct engine *e, struct alike_run *r)
     for (uint32_t i = 0; i < r->n; i++)
         r->v[i].name = value_of_expr(r->v[i].atom);
     r->way = own_name(e);
-    VEC_PUSH(e->arena, e->alike_runs, e->n_alike_runs, e->cap_alike_runs, r);
+    VEC_PUSH(e->arena, e->names.runs.v, e->names.runs.n, e->names.runs.cap, r);
     return false;
 }
 
@@ -299,8 +299,8 @@ static void rename_facts(struct engine *e, const struct alike_run *r, struct fac
 
 struct value alike_regions_end(struct engine *e, struct state **ways, uint32_t n)
 {
-    struct alike_run *r = e->alike_run;
-    e->alike_run = NULL;
+    struct alike_run *r = e->names.runs.now;
+    e->names.runs.now = NULL;
     if (!r || r->own)
         return (struct value){.kind = VALUE_NONE};
     bool keep_all = e->values->keep_all;

@@ -76,14 +76,14 @@ static struct value fresh_or_known(struct join *j, const struct value *x, const 
     struct joined mine = {j->how->p, j->how->truth, *x, *y, {.kind = VALUE_NONE}};
     if (e->phase != PHASE_JOINT || !mine.p)
         return fresh(j, x, y, name);
-    for (uint32_t i = 0; i < e->n_joined; i++) {
-        const struct joined *k = &e->joined[i];
+    for (uint32_t i = 0; i < e->names.joined.n; i++) {
+        const struct joined *k = &e->names.joined.v[i];
         if (k->p == mine.p && k->truth == mine.truth && value_equal(&k->x, x) &&
             value_equal(&k->y, y))
             return k->name;
     }
     mine.name = fresh(j, x, y, name);
-    VEC_PUSH(e->arena, e->joined, e->n_joined, e->cap_joined, mine);
+    VEC_PUSH(e->arena, e->names.joined.v, e->names.joined.n, e->names.joined.cap, mine);
     return mine.name;
 }
 
@@ -175,7 +175,7 @@ static bool loses_pointer(const struct join *j, const struct value *x, const str
     bool lost = x->kind == VALUE_EXPR && y->kind == VALUE_EXPR;
     if (!(lost || j->how->loses) || !may_be_lost(j, j->a, x) || !may_be_lost(j, j->b, y))
         return false;
-    j->e->lost_heap |= is_heap(x) || is_heap(y);
+    j->e->attempt.lost_heap |= is_heap(x) || is_heap(y);
     return true;
 }
 

@@ -171,7 +171,7 @@ bool shared_element(struct engine *e, struct state *s, struct value argv, struct
 {
     struct value zero = value_int(IR_I32, 0);
     index = value_cast(e->values, IR_I32, facts_reduce(&s->facts, index));
-    if (!e->numbers_words || argv.kind != VALUE_ADDR || argv.any || argv.i % 8 != 0 ||
+    if (!e->names.numbers_words || argv.kind != VALUE_ADDR || argv.any || argv.i % 8 != 0 ||
         argv.object != argv_object(e) || index.kind != VALUE_EXPR)
         return false;
     index = value_bin(e->values, IR_ADD, IR_I32, index, value_int(IR_I32, argv.i / 8));
@@ -207,7 +207,7 @@ bool shared_argument(struct engine *e, struct state *s, int64_t k, struct value 
     *out = memory_peek(&e->env, argv, k * 8, IR_PTR, &from);
     if (out->kind != VALUE_NONE && !value_is_null(out))
         return true;
-    if (e->numbers_words && k > 0 && !e->options->args) {
+    if (e->names.numbers_words && k > 0 && !e->options->args) {
         struct value more = value_bin(e->values, IR_GT, IR_I32, argc_atom(e),
                                       value_int(IR_I32, k));
         *out = value_int(IR_PTR, 0);

@@ -288,7 +288,7 @@ static struct summary start(struct engine *e, struct state *s, const struct func
 static void write_it(struct summary *y, const char *name)
 {
     memset(y->seen, 0, y->e->program->p->n_funcs * sizeof *y->seen);
-    y->e->lost_heap |= y->allocates;
+    y->e->attempt.lost_heap |= y->allocates;
     y->o = engine_origin(y->e, y->s, true, LEDGER_WIDEN, name);
     y->o->part = y->part;
 }

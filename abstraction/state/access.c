@@ -113,7 +113,7 @@ bool access_load(struct engine *e, struct state *s, struct value at, enum ir_kin
 static void write_view(struct engine *e, const struct state *s, const struct memory *m)
 {
     struct event ev = {.kind = EVENT_NONE};
-    if (m && m->is_view && e->numbers_words)
+    if (m && m->is_view && e->names.numbers_words)
         engine_error(e, &ev, DIAG_LIMIT, s, "an argument of the program is written to here");
 }
 

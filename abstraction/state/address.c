@@ -168,9 +168,9 @@ struct value address_meets(struct engine *e, const struct state *s, struct value
 {
     if (!is_fixed(s, &a, &b))
         return any_outcome(e, s, true);
-    if (!e->pairs)
-        e->pairs = ARENA_NEW(e->arena, struct address_pairs);
-    struct address_pairs *all = e->pairs;
+    if (!e->attempt.pairs)
+        e->attempt.pairs = ARENA_NEW(e->arena, struct address_pairs);
+    struct address_pairs *all = e->attempt.pairs;
     for (uint32_t i = 0; i < all->n; i++) {
         const struct address_pair *p = &all->v[i];
         if (p->rank == s->rank && (is_about(p, &a, &b) || is_about(p, &b, &a)))

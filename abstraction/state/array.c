@@ -38,8 +38,8 @@ struct element_name {
 
 static struct value name_of(struct engine *e, enum ir_kind type, struct element_name key)
 {
-    for (uint32_t i = e->n_elements; i-- > 0;) {
-        const struct element_name *old = &e->elements[i];
+    for (uint32_t i = e->names.elements.n; i-- > 0;) {
+        const struct element_name *old = &e->names.elements.v[i];
         if (old->name.type == type && value_equal(&old->content, &key.content) &&
             value_equal(&old->place, &key.place) && value_equal(&old->value, &key.value))
             return old->name;
@@ -49,7 +49,7 @@ static struct value name_of(struct engine *e, enum ir_kind type, struct element_
     struct origin *origin = values_origin(e->values, &proto);
     origin->is_element = true;
     key.name = values_atom(e->values, origin, type);
-    VEC_PUSH(e->arena, e->elements, e->n_elements, e->cap_elements, key);
+    VEC_PUSH(e->arena, e->names.elements.v, e->names.elements.n, e->names.elements.cap, key);
     return key.name;
 }
 
@@ -313,7 +313,7 @@ bool array_fold(struct engine *e, struct state *s, uint32_t object)
         return false;
     bool summable = summarise(e, s, m, type, &y);
     engine_note(e, s, LEDGER_MEMORY, "the elements of '%s' are not told apart", m->name);
-    e->lost_heap |= heap;
+    e->attempt.lost_heap |= heap;
     m = state_writable(e, s, object);
     replace(e, m);
     if (summable)

@@ -132,10 +132,10 @@ struct named_expr {
 
 struct value engine_named(struct engine *e, const struct state *s, const struct expr *x)
 {
-    for (uint32_t i = e->n_named; i-- > 0;)
-        if (e->named[i].e == x)
-            return e->named[i].name;
+    for (uint32_t i = e->names.exprs.n; i-- > 0;)
+        if (e->names.exprs.v[i].e == x)
+            return e->names.exprs.v[i].name;
     struct named_expr named = {x, engine_lost(e, s, x->type)};
-    VEC_PUSH(e->arena, e->named, e->n_named, e->cap_named, named);
+    VEC_PUSH(e->arena, e->names.exprs.v, e->names.exprs.n, e->names.exprs.cap, named);
     return named.name;
 }

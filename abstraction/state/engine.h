@@ -156,7 +156,21 @@ struct attempt {
     bool has_jumped;       /* there were rounds that are alike */
     bool crowded;          /* the joint phase has been given up: there are too many choices */
     bool only_joined;      /* and would be again if quiet branches are not joined */
+    bool lost_heap;        /* pointers to allocated memory were lost: interp/join_states.c */
     struct wildcards wildcards;
+    struct findings findings;
+    struct c_checks *checks;     /* arguments/c_type.c */
+    struct address_pairs *pairs; /* state/address.c */
+};
+
+/* In the joint phase: names of values that are equal on all ranks where what they come from is. */
+struct joint_names {
+    struct { struct named_expr *v; uint32_t n, cap; } exprs;      /* engine_named() */
+    struct { struct element_name *v; uint32_t n, cap; } elements; /* state/array.c */
+    struct { struct joined *v; uint32_t n, cap; } joined;         /* interp/join_states.c */
+    struct { struct alike_run *now, **v; uint32_t n, cap; } runs; /* interp/alike_regions.c */
+    bool numbers_words; /* which argument it is stands in a text as a number */
+    bool fits;          /* the message is known to fit: explore/joint_counts.h */
 };
 
 /* What is run now. */
@@ -208,20 +222,8 @@ struct engine {
     struct comms *comms;     /* of this world */
     struct datatypes *types;
     struct recipes *recipes; /* call/type_envelope.c */
-    struct c_checks *checks; /* of this attempt: arguments/c_type.c */
-    struct findings findings;
     struct attempt attempt;
-    bool numbers_words;      /* there too: which argument it is stands in a text as a number */
-    bool fits;               /* it knows that the message does: explore/joint_counts.h */
-    bool lost_heap;          /* pointers to allocated memory were lost: interp/join_states.c */
-    struct named_expr *named; /* in the joint phase: engine_named() */
-    uint32_t n_named, cap_named;
-    struct element_name *elements; /* there too: state/array.c */
-    uint32_t n_elements, cap_elements, n_joined, cap_joined;
-    struct joined *joined;   /* there too: interp/join_states.c */
-    struct alike_run *alike_run, **alike_runs; /* there too: interp/alike_regions.c */
-    uint32_t n_alike_runs, cap_alike_runs;
-    struct address_pairs *pairs; /* of this attempt: state/address.c */
+    struct joint_names names;
     struct running now;
     struct rma rma;
 };

@@ -31,8 +31,8 @@ static const char *path_text(struct engine *e, const struct choice *last)
 struct finding *finding_of(struct engine *e, enum diag_code code, struct src_range at,
                            const char *text)
 {
-    for (uint32_t i = 0; i < e->findings.n; i++) {
-        struct finding *f = e->findings.v[i];
+    for (uint32_t i = 0; i < e->attempt.findings.n; i++) {
+        struct finding *f = e->attempt.findings.v[i];
         if (f->code == code && f->at.line == at.line && f->at.col == at.col &&
             f->at.file == at.file && !strcmp(f->text, text))
             return f;
@@ -41,7 +41,7 @@ struct finding *finding_of(struct engine *e, enum diag_code code, struct src_ran
     *f = (struct finding){.code = code, .at = at, .text = text};
     f->ranks = ARENA_ARRAY(e->arena, bool, e->options->nprocs);
     f->paths = ARENA_ARRAY(e->arena, uint32_t, e->options->nprocs);
-    VEC_PUSH(e->arena, e->findings.v, e->findings.n, e->findings.cap, f);
+    VEC_PUSH(e->arena, e->attempt.findings.v, e->attempt.findings.n, e->attempt.findings.cap, f);
     return f;
 }
 
@@ -148,6 +148,6 @@ static void say(struct engine *e, struct finding *f)
 
 void finding_flush(struct engine *e)
 {
-    for (uint32_t i = 0; i < e->findings.n; i++)
-        say(e, e->findings.v[i]);
+    for (uint32_t i = 0; i < e->attempt.findings.n; i++)
+        say(e, e->attempt.findings.v[i]);
 }

@@ -102,7 +102,7 @@ struct value targets_only(struct engine *e, struct state *s, const struct ir_ins
         only.any = any;
         n++;
     }
-    bool lost = t->heap && e->lost_heap; /* it may lead to an object that is gone */
+    bool lost = t->heap && e->attempt.lost_heap; /* it may lead to an object that is gone */
     bool known = n == 1 && !lost && mechanism_applies(e->options->mechanisms, MECHANISM_TARGETS);
     return known ? only : at;
 }
