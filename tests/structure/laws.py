@@ -20,6 +20,7 @@ import sys
 STAGES = "core frontend libc slicer abstraction codegen verify report check replay ide cli".split()
 TOP = STAGES + ["bench", "docs", "packaging", "runtime-promela", "tests"]
 MAX_HEADER, MAX_PROTOTYPES, MAX_FILE, MAX_FUNCTION, MAX_COLUMNS = 250, 40, 600, 70, 100
+MAX_FIELDS, MAX_PARAMETERS = 30, 6
 CHECKS = 3  # of our own faults, for each 1000 lines, in these rooms:
 CHECKED_ROOMS = ("abstraction/state", "abstraction/interp", "verify/exec")
 
@@ -33,9 +34,18 @@ def law(function):
 
 # ---- the tree ----
 
+def count_declarators(text):
+    """How many names "int a, *b; int (*c)(int, int)" declares, whatever is in brackets."""
+    inner = re.compile(r"\([^()]*\)|\{[^{}]*\}|\[[^\[\]]*\]")
+    while inner.search(text):
+        text = inner.sub(" x ", text)
+    return sum(1 for part in re.split("[,;]", text) if part.strip())
+
+
 class Function:
-    def __init__(self, name, line, static, lines):
+    def __init__(self, name, line, static, lines, parameters):
         self.name, self.line, self.static, self.lines = name, line, static, lines
+        self.parameters = parameters
 
 
 class Source:
@@ -74,9 +84,17 @@ class Source:
                     head -= 1
                 name = re.search(r"(\w+)\s*\(", self.code[head])
                 if name:
+                    text = " ".join(self.code[head:start])
+                    between = text[text.index("(") + 1:text.rindex(")")]
                     yield Function(name[1], head + 1, self.code[head].startswith("static"),
-                                   self.code[start:i + 1])
+                                   self.code[start:i + 1], count_declarators(between))
                 start = None
+
+    def structs(self):
+        """(line, name, how many fields) of each struct; one within another is one field."""
+        text = "\n".join(self.code)
+        for m in re.finditer(r"(?ms)^struct (\w+) \{\n(.*?)^\}", text):
+            yield text.count("\n", 0, m.start()) + 1, m[1], count_declarators(m[2])
 
     def prototypes(self):
         text = re.sub(r"\{[^{}]*\}", "", re.sub(r"(?m)^\s*#.*(\\\n.*)*", "", "\n".join(self.code)))
@@ -300,6 +318,24 @@ def function_size(tree):
         for f in s.functions():
             if len(f.lines) > MAX_FUNCTION:
                 yield f"{s.path}:{f.line}: {f.name} has {len(f.lines)} lines, not {MAX_FUNCTION}"
+
+
+@law
+def struct_size(tree):
+    """A struct has few fields: each more is a place where the law is broken."""
+    for s in tree.product():
+        for line, name, n in s.structs():
+            for _ in range(MAX_FIELDS, n):
+                yield f"{s.path}:{line}: struct {name} has {n} fields, not {MAX_FIELDS}"
+
+
+@law
+def parameters(tree):
+    for s in tree.product():
+        for f in s.functions():
+            if f.parameters > MAX_PARAMETERS:
+                yield f"{s.path}:{f.line}: {f.name} has {f.parameters} parameters, " \
+                      f"not {MAX_PARAMETERS}"
 
 
 @law

@@ -118,6 +118,10 @@ yes '' | head -600 >>core/base/base.c
 notices 'core/base/base.c: 605 lines'
 { printf 'int base_long(void)\n{\n'; yes '    base_twice(1);' | head -70; printf '}\n'; } >>core/base/base.c
 notices 'core/base/base.c:6: base_long has 72 lines'
+{ printf 'struct base {\n    int a, b[2], (*c)(int, int);\n'; seq 28 | sed 's/.*/    int f&;/'; printf '};\n'; } >>core/base/base.h
+notices 'core/base/base.h:2: struct base has 31 fields'
+printf 'static int base_all(int a, int b[2], int (*c)(int, int),\n    int d, int e, int f, int g)\n{\n}\n' >>core/base/base.c
+notices 'core/base/base.c:6: base_all has 7 parameters'
 printf '/* %0100d */\n' 0 >>core/base/base.c
 notices 'core/base/base.c:6: 106 columns'
 
