@@ -78,7 +78,7 @@ bool build_takes_from(const void *what, const struct skel_state *s)
 
 static bool same_call(const struct skel_coll *x, const struct skel_coll *y)
 { /* their texts are interned */
-    return x->kind == y->kind && x->root == y->root && x->op == y->op && x->sig == y->sig;
+    return skel_coll_same(x, y) && x->sig == y->sig;
 }
 
 const struct skel_state *build_next_collective(const struct build *b, uint32_t rank,

@@ -31,12 +31,6 @@ struct groups {
 
 /* ---- what is the same ---- */
 
-/* The same but for what is sent. */
-static bool same_call(const struct skel_coll *x, const struct skel_coll *y)
-{
-    return str_same(x->kind, y->kind) && x->root == y->root && str_same(x->op, y->op);
-}
-
 /* Does the state enter a collective like this one, whatever its arguments? */
 static bool is_such(const void *what, const struct skel_state *s)
 {
@@ -106,7 +100,7 @@ static void add_call(struct build *b, struct groups *g, uint32_t rank,
     size_t i = 0;
     if (by_data && !s->coll.sig)
         return;
-    while (i < g->n && !(same_call(&g->items[i].s->coll, &s->coll)
+    while (i < g->n && !(skel_coll_same(&g->items[i].s->coll, &s->coll)
                          && (!by_data || str_same(g->items[i].s->coll.sig, s->coll.sig))))
         i++;
     if (i == g->n) {

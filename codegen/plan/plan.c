@@ -40,18 +40,11 @@ static void use_chans(struct planner *p, const struct skel_state *state)
         use_chan(p, state->chans[i]);
 }
 
-static bool same_kind(const struct skel_coll *a, const struct skel_coll *b)
-{
-    struct skel_coll x = *a;
-    x.sig = NULL;
-    return skel_coll_match(&x, b);
-}
-
 uint32_t plan_kind(const struct plan *plan, const struct skel_state *state)
 {
     const struct plan_comm *c = &plan->comms[state->comm];
     for (uint32_t i = 0; i < c->n_kinds; i++)
-        if (same_kind(c->kinds[i], &state->coll))
+        if (skel_coll_same(c->kinds[i], &state->coll))
             return i + 1;
     bug("a collective without a number");
 }
@@ -69,7 +62,7 @@ static void add_call(struct planner *p, struct plan_comm *c, const struct skel_c
 {
     uint32_t i = 0;
     c->used = true;
-    while (i < c->n_kinds && !same_kind(c->kinds[i], call))
+    while (i < c->n_kinds && !skel_coll_same(c->kinds[i], call))
         i++;
     if (i == c->n_kinds)
         VEC_PUSH(p->arena, c->kinds, c->n_kinds, c->cap_kinds, call);

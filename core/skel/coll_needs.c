@@ -114,8 +114,13 @@ const char *skel_root_text(struct arena *arena, const struct skel_comm *comm, in
     return arena_printf(arena, "rank %u of MPI_COMM_WORLD", comm->ranks[root]);
 }
 
-bool skel_coll_match(const struct skel_coll *a, const struct skel_coll *b)
+bool skel_coll_same(const struct skel_coll *a, const struct skel_coll *b)
 {
     return str_same(a->kind, b->kind) && a->root == b->root && str_same(a->op, b->op) &&
-           a->in_place == b->in_place && (!a->sig || !b->sig || str_same(a->sig, b->sig));
+           a->in_place == b->in_place;
+}
+
+bool skel_coll_match(const struct skel_coll *a, const struct skel_coll *b)
+{
+    return skel_coll_same(a, b) && (!a->sig || !b->sig || str_same(a->sig, b->sig));
 }

@@ -22,8 +22,9 @@ bool skel_coll_needs(const struct skel_coll *coll, const struct skel_comm *comm,
                      uint32_t other);
 /* Of two calls of one rank on one communicator: does it need the same ranks? */
 bool skel_coll_same_needs(const struct skel_coll *a, const struct skel_coll *b);
-/* May the two calls of one communicator belong together (MPI-4.0 6.1)?  A signature that is not
- * there is not compared. */
+/* Are two calls of one communicator the same, but for their signatures?  May they belong together
+ * (MPI-4.0 6.1): a signature that is not there is not compared? */
+bool skel_coll_same(const struct skel_coll *a, const struct skel_coll *b);
 bool skel_coll_match(const struct skel_coll *a, const struct skel_coll *b);
 /* "2"; of an intercommunicator "rank 3 of MPI_COMM_WORLD", "MPI_PROC_NULL": nobody is the root. */
 const char *skel_root_text(struct arena *arena, const struct skel_comm *comm, int32_t root);

@@ -133,7 +133,7 @@ static void look_beyond(struct words *x, struct verify_result *out)
 /* Are the calls the same in all that is ever compared? */
 static bool same_call(const struct skel_coll *a, const struct skel_coll *b)
 {
-    return skel_coll_match(a, b) && str_same(a->sig, b->sig);
+    return skel_coll_same(a, b) && str_same(a->sig, b->sig);
 }
 
 /* Does the rank have a state that may fail, or a collective unlike the first of its communicator?
