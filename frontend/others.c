@@ -109,10 +109,12 @@ static bool compile_cxx(struct arena *a, struct others *to, struct unit_source *
     if (!cxx_compile(a, &p, ds))
         return false;
     for (size_t i = 0, k = 0; i < *n && k < p.n; i++)
-        if ((*sources)[i].file == p.files[k].file)
+        if ((*sources)[i].file == p.files[k].file) {
             (*sources)[i].bitcode = p.files[k++].bitcode;
+            (*sources)[i].handles = p.handles;
+        }
     const char *support = arena_printf(a, "%s/cxx.c", p.folder);
-    add_support(a, support, cxx_write_support(support), sources, n);
+    add_support(a, support, cxx_write_support(a, &p, support), sources, n);
     return true;
 }
 

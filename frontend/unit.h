@@ -20,6 +20,7 @@ enum unit_language {
 struct unit_source {
     const char *file;      /* as the user wrote it */
     const char *bitcode;   /* what another compiler has made of it, or NULL */
+    bool handles;          /* C++ of a program that catches exceptions */
     bool is_ours;          /* not the user's: it has no places to tell */
     const char **args;     /* for the parser */
     size_t n_args, cap_args;

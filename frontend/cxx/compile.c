@@ -33,6 +33,12 @@ bool cxx_is_there(struct arena *a, const char *file, struct diags *ds)
     return false;
 }
 
+/* The rule of make with what a file includes. */
+static const char *rule_of(struct arena *a, const struct cxx_program *p)
+{
+    return arena_printf(a, "%s/rule", p->folder);
+}
+
 /* Lifetimes of variables, and the members of templates of the library, come from -O1 on. */
 static const char **command(struct arena *a, const struct cxx_program *p,
                             const struct cxx_file *f, bool more)
@@ -40,7 +46,9 @@ static const char **command(struct arena *a, const struct cxx_program *p,
     const char *first[] = {find_clang(a), "-w", "-g", "-O1", "-Xclang", "-disable-llvm-passes",
                            "-fno-threadsafe-statics", "-mno-constructor-aliases", "-U__OPTIMIZE__",
                            "-D__NO_CTYPE", "-c", "-emit-llvm", "-ivfsoverlay",
-                           arena_printf(a, "%s/headers", p->folder), "-I" HEADERS};
+                           arena_printf(a, "%s/headers", p->folder), "-I" HEADERS, "-MMD", "-MF",
+                           rule_of(a, p),
+                           p->handles ? "-fexceptions" : "-fignore-exceptions"};
     const char *last[] = {"-o", f->bitcode, f->file, NULL};
     const char **words = NULL;
     size_t n = 0, cap = 0;
@@ -126,12 +134,18 @@ bool cxx_compile(struct arena *a, struct cxx_program *p, struct diags *ds)
     bool good = true;
     if (!write_headers(a, p))
         fail("cannot write to '%s':", p->folder);
-    for (size_t i = 0; good && i < p->n; i++)
+    for (size_t i = 0; good && i < p->n; i++) {
         good = compile(a, p, &p->files[i], ds);
+        if (good && !p->handles && cxx_handles(a, rule_of(a, p))) {
+            p->handles = true;
+            i = SIZE_MAX; /* again, with landing pads */
+        }
+    }
     return good;
 }
 
-bool cxx_write_support(const char *path)
+bool cxx_write_support(struct arena *a, const struct cxx_program *p, const char *path)
 {
-    return write_text(path, m2s_cxx_c);
+    const char *first = p->handles ? "#define M2S_HANDLES 1\n" : "#define M2S_HANDLES 0\n";
+    return write_text(path, arena_printf(a, "%s%s", first, m2s_cxx_c));
 }

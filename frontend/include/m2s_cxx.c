@@ -1,6 +1,8 @@
 /* What programs in C++ have besides: the part of its run-time library that is no template.  It is a
  * unit of each such program. */
 #include <assert.h>
+#include <limits.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,38 +22,255 @@ void _ZdlPvm(void *p, unsigned long n) { free(p); }
 void _ZdaPvm(void *p, unsigned long n) { free(p); }
 void _ZdlPvmSt11align_val_t(void *p, unsigned long n, unsigned long align) { free(p); }
 
-/* Exceptions: nothing catches them.  One of the program's is told as an assertion that fails; the
- * library's end the process. */
-void *__cxa_allocate_exception(unsigned long n) { return malloc(n); }
-void __cxa_free_exception(void *p) { free(p); }
+/* Exceptions.  Where nothing catches them (M2S_HANDLES is 0) one of the program's is told as an
+ * assertion that fails, and the library's end the process.  Else frontend/llvm/exception.c follows
+ * m2s_thrown, the object that is on its way, while m2s_handlers says how many handlers wait. */
+void *m2s_thrown;
+int m2s_handlers;
+
+struct m2s_type { /* std::type_info */
+    const void *kind;
+    const char *name;
+    const struct m2s_type *base; /* of a class with one base; of others there is more */
+};
+void *_ZTVN10__cxxabiv117__class_type_infoE[3], *_ZTVN10__cxxabiv120__si_class_type_infoE[3];
+void *_ZTVN10__cxxabiv121__vmi_class_type_infoE[3], *_ZTVN10__cxxabiv119__pointer_type_infoE[3];
+void *_ZTVN10__cxxabiv123__fundamental_type_infoE[3], *_ZTVN10__cxxabiv116__enum_type_infoE[3];
+
+struct m2s_exception { /* lies before the object */
+    const struct m2s_type *type;
+    void (*destroy)(void *);
+    struct m2s_exception *outer; /* that was caught before, and is not done with */
+    int goes_on;                 /* it was thrown again */
+};
+static struct m2s_exception *m2s_caught;
+
+static struct m2s_exception *m2s_head(void *p)
+{
+    return (struct m2s_exception *)p - 1;
+}
+
+void *__cxa_allocate_exception(unsigned long n)
+{
+    return (struct m2s_exception *)malloc(n + sizeof(struct m2s_exception)) + 1;
+}
+
+void __cxa_free_exception(void *p) { free(m2s_head(p)); }
+
+#if M2S_HANDLES
+void m2s_uncaught(void) { __assert_fail("'no exception leaves main'", "", 0, ""); }
+
+void __cxa_throw(void *p, void *type, void (*destroy)(void *))
+{
+    m2s_head(p)->type = type;
+    m2s_head(p)->destroy = destroy;
+    m2s_head(p)->goes_on = 0;
+    if (!m2s_handlers)
+        __assert_fail("'no exception leaves main'", "", 0, "");
+    m2s_thrown = p;
+}
+
+void __cxa_rethrow(void)
+{
+    if (!m2s_caught || !m2s_handlers)
+        __assert_fail("'no exception leaves main'", "", 0, "");
+    m2s_caught->goes_on = 1;
+    m2s_thrown = m2s_caught + 1;
+}
+
+/* A base that is not at the beginning of the object is not known. */
+static int m2s_is_a(const struct m2s_type *type, const struct m2s_type *wanted)
+{
+    while (type != wanted) {
+        if (type->kind == &_ZTVN10__cxxabiv121__vmi_class_type_infoE[2] ||
+            (type->kind == &_ZTVN10__cxxabiv119__pointer_type_infoE[2] &&
+             wanted->kind == type->kind))
+            m2s_cxx_unknown();
+        if (type->kind != &_ZTVN10__cxxabiv120__si_class_type_infoE[2])
+            return 0;
+        type = type->base;
+    }
+    return 1;
+}
+
+int m2s_catches(void *p, const struct m2s_type *wanted)
+{
+    return !wanted || m2s_is_a(m2s_head(p)->type, wanted);
+}
+
+void *__cxa_begin_catch(void *p)
+{
+    struct m2s_exception *e = m2s_head(p);
+    e->goes_on = 0;
+    e->outer = m2s_caught;
+    m2s_caught = e;
+    return p;
+}
+
+void __cxa_end_catch(void)
+{
+    struct m2s_exception *e = m2s_caught;
+    m2s_caught = e->outer;
+    if (e->goes_on)
+        return;
+    if (e->destroy)
+        e->destroy(e + 1);
+    free(e);
+}
+
+void *__cxa_get_exception_ptr(void *p) { return p; }
+#else
 _Noreturn void __cxa_throw(void *p, void *type, void (*destroy)(void *))
 {
     __assert_fail("'no exception leaves main'", "", 0, "");
 }
 _Noreturn void __cxa_rethrow(void) { abort(); }
-_Noreturn void __cxa_pure_virtual(void) { abort(); }
-_Noreturn void __cxa_throw_bad_array_new_length(void) { abort(); }
-_Noreturn void _ZSt9terminatev(void) { abort(); }
-_Noreturn void _ZSt17__throw_bad_allocv(void) { abort(); }
-_Noreturn void _ZSt28__throw_bad_array_new_lengthv(void) { abort(); }
-_Noreturn void _ZSt16__throw_bad_castv(void) { abort(); }
-_Noreturn void _ZSt25__throw_bad_function_callv(void) { abort(); }
-_Noreturn void _ZSt20__throw_length_errorPKc(const char *text) { abort(); }
-_Noreturn void _ZSt19__throw_logic_errorPKc(const char *text) { abort(); }
-_Noreturn void _ZSt20__throw_out_of_rangePKc(const char *text) { abort(); }
-_Noreturn void _ZSt24__throw_out_of_range_fmtPKcz(const char *text, ...) { abort(); }
-_Noreturn void _ZSt24__throw_invalid_argumentPKc(const char *text) { abort(); }
+#endif
 
-/* The constructors of what is thrown: nobody looks at it. */
-void _ZNSt13runtime_errorC1EPKc(void *p, const char *text) {}
-void _ZNSt13runtime_errorC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE(void *p, const void *s) {}
-void _ZNSt13runtime_errorD1Ev(void *p) {}
-void _ZNSt11logic_errorC1EPKc(void *p, const char *text) {}
-void _ZNSt11logic_errorD1Ev(void *p) {}
-void _ZNSt16invalid_argumentC1EPKc(void *p, const char *text) {}
-void _ZNSt16invalid_argumentD1Ev(void *p) {}
-void _ZNSt12out_of_rangeC1EPKc(void *p, const char *text) {}
-void _ZNSt12out_of_rangeD1Ev(void *p) {}
+/* Those of the library: what they are told is their text. */
+struct m2s_error {
+    void **virtual;
+    char *text;
+};
+
+static void m2s_make_error(struct m2s_error *e, void **virtual, const char *text)
+{
+    e->virtual = virtual + 2;
+    e->text = strdup(text);
+}
+
+static void m2s_no_ending(void *p) {}
+const char *_ZNKSt9exception4whatEv(const void *p) { return "std::exception"; }
+void _ZNSt9exceptionD2Ev(void *p) {}
+const struct m2s_type _ZTISt9exception = {&_ZTVN10__cxxabiv117__class_type_infoE[2],
+                                          "St9exception", NULL};
+void *_ZTVSt9exception[] = {NULL, (void *)&_ZTISt9exception, (void *)m2s_no_ending, (void *)free,
+                            (void *)_ZNKSt9exception4whatEv};
+const char *_ZNKSt13runtime_error4whatEv(const struct m2s_error *e) { return e->text; }
+const char *_ZNKSt11logic_error4whatEv(const struct m2s_error *e) { return e->text; }
+
+#define M2S_CLASS(C, B)                                                                          \
+    const struct m2s_type _ZTISt##C = {&_ZTVN10__cxxabiv120__si_class_type_infoE[2], #C,         \
+                                       &_ZTISt##B};                                              \
+    void _ZNSt##C##D0Ev(void *p) { free(p); }                                                    \
+    void _ZNSt##C##D1Ev(void *p) {}                                                              \
+    void _ZNSt##C##D2Ev(void *p) {}
+/* ... without a text of its own */
+#define M2S_PLAIN(C, B)                                                                          \
+    M2S_CLASS(C, B)                                                                              \
+    const char *_ZNKSt##C##4whatEv(const void *p) { return #C; }                                 \
+    void *_ZTVSt##C[] = {NULL, (void *)&_ZTISt##C, (void *)_ZNSt##C##D1Ev,                       \
+                         (void *)_ZNSt##C##D0Ev, (void *)_ZNKSt##C##4whatEv};
+#define M2S_ERROR(C, B)                                                                          \
+    M2S_CLASS(C, B)                                                                              \
+    void *_ZTVSt##C[] = {NULL, (void *)&_ZTISt##C, (void *)_ZNSt##C##D1Ev,                       \
+                         (void *)_ZNSt##C##D0Ev, (void *)_ZNKSt13runtime_error4whatEv};          \
+    void _ZNSt##C##C1EPKc(struct m2s_error *e, const char *text)                                 \
+    {                                                                                            \
+        m2s_make_error(e, _ZTVSt##C, text);                                                      \
+    }                                                                                            \
+    void _ZNSt##C##C2EPKc(struct m2s_error *e, const char *text)                                 \
+    {                                                                                            \
+        m2s_make_error(e, _ZTVSt##C, text);                                                      \
+    }                                                                                            \
+    void _ZNSt##C##C1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE(                    \
+        struct m2s_error *e, char *const *text)                                                  \
+    {                                                                                            \
+        m2s_make_error(e, _ZTVSt##C, *text);                                                     \
+    }                                                                                            \
+    void _ZNSt##C##C2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE(                    \
+        struct m2s_error *e, char *const *text)                                                  \
+    {                                                                                            \
+        m2s_make_error(e, _ZTVSt##C, *text);                                                     \
+    }                                                                                            \
+    void _ZNSt##C##C1ERKS_(struct m2s_error *e, const struct m2s_error *from)                    \
+    {                                                                                            \
+        m2s_make_error(e, _ZTVSt##C, from->text);                                                \
+    }                                                                                            \
+    void _ZNSt##C##C2ERKS_(struct m2s_error *e, const struct m2s_error *from)                    \
+    {                                                                                            \
+        m2s_make_error(e, _ZTVSt##C, from->text);                                                \
+    }
+M2S_PLAIN(9bad_alloc, 9exception)
+M2S_PLAIN(20bad_array_new_length, 9bad_alloc)
+M2S_PLAIN(8bad_cast, 9exception)
+M2S_PLAIN(17bad_function_call, 9exception)
+M2S_ERROR(11logic_error, 9exception)
+M2S_ERROR(12domain_error, 11logic_error)
+M2S_ERROR(16invalid_argument, 11logic_error)
+M2S_ERROR(12length_error, 11logic_error)
+M2S_ERROR(12out_of_range, 11logic_error)
+M2S_ERROR(13runtime_error, 9exception)
+M2S_ERROR(11range_error, 13runtime_error)
+M2S_ERROR(14overflow_error, 13runtime_error)
+M2S_ERROR(15underflow_error, 13runtime_error)
+M2S_ERROR(12system_error, 13runtime_error)
+
+/* Types that are no classes. */
+#define M2S_FUNDAMENTAL(T)                                                                       \
+    const struct m2s_type _ZTI##T = {&_ZTVN10__cxxabiv123__fundamental_type_infoE[2], #T, NULL};
+M2S_FUNDAMENTAL(b) M2S_FUNDAMENTAL(c) M2S_FUNDAMENTAL(s) M2S_FUNDAMENTAL(i) M2S_FUNDAMENTAL(j)
+M2S_FUNDAMENTAL(l) M2S_FUNDAMENTAL(m) M2S_FUNDAMENTAL(x) M2S_FUNDAMENTAL(y) M2S_FUNDAMENTAL(f)
+M2S_FUNDAMENTAL(d) M2S_FUNDAMENTAL(e)
+const struct m2s_type _ZTIPKc = {&_ZTVN10__cxxabiv119__pointer_type_infoE[2], "PKc", NULL};
+const struct m2s_type _ZTIPc = {&_ZTVN10__cxxabiv119__pointer_type_infoE[2], "Pc", NULL};
+
+#if M2S_HANDLES
+static void m2s_throw(const struct m2s_type *type, void **virtual, const char *text)
+{
+    struct m2s_error *e = __cxa_allocate_exception(sizeof *e);
+    if (!m2s_handlers)
+        abort();
+    m2s_make_error(e, virtual, text);
+    __cxa_throw(e, (void *)type, NULL);
+}
+#define M2S_THROW(C, text) m2s_throw(&_ZTISt##C, _ZTVSt##C, text)
+#define M2S_THROWS void
+#else
+#define M2S_THROW(C, text) abort()
+#define M2S_THROWS _Noreturn void
+#endif
+M2S_THROWS __cxa_throw_bad_array_new_length(void) { M2S_THROW(20bad_array_new_length, ""); }
+M2S_THROWS _ZSt17__throw_bad_allocv(void) { M2S_THROW(9bad_alloc, ""); }
+M2S_THROWS _ZSt28__throw_bad_array_new_lengthv(void) { M2S_THROW(20bad_array_new_length, ""); }
+M2S_THROWS _ZSt16__throw_bad_castv(void) { M2S_THROW(8bad_cast, ""); }
+M2S_THROWS _ZSt25__throw_bad_function_callv(void) { M2S_THROW(17bad_function_call, ""); }
+M2S_THROWS _ZSt20__throw_length_errorPKc(const char *text) { M2S_THROW(12length_error, text); }
+M2S_THROWS _ZSt19__throw_logic_errorPKc(const char *text) { M2S_THROW(11logic_error, text); }
+M2S_THROWS _ZSt20__throw_out_of_rangePKc(const char *text) { M2S_THROW(12out_of_range, text); }
+M2S_THROWS _ZSt24__throw_out_of_range_fmtPKcz(const char *text, ...)
+{
+    M2S_THROW(12out_of_range, text);
+}
+M2S_THROWS _ZSt24__throw_invalid_argumentPKc(const char *text)
+{
+    M2S_THROW(16invalid_argument, text);
+}
+/* std::stoi and its kin */
+#define M2S_STOA(NAME, T, R, READ, IS_OUT)                                                        \
+    T _ZN9__gnu_cxx6__stoaI##NAME##EET0_PFT_PKT1_PPS3_DpT2_EPKcS5_PmS9_(                          \
+        void *read, const char *name, const char *text, unsigned long *n, int base)              \
+    {                                                                                            \
+        char *end = NULL;                                                                        \
+        R value = READ;                                                                          \
+        if (end == text)                                                                         \
+            _ZSt24__throw_invalid_argumentPKc(name);                                             \
+        else if (IS_OUT)                                                                         \
+            _ZSt20__throw_out_of_rangePKc(name);                                                 \
+        if (n)                                                                                   \
+            *n = end - text;                                                                     \
+        return value;                                                                            \
+    }
+M2S_STOA(licJiE, int, long, strtol(text, &end, base), value < INT_MIN || value > INT_MAX)
+M2S_STOA(llcJiE, long, long, strtol(text, &end, base), value == LONG_MIN || value == LONG_MAX)
+M2S_STOA(xxcJiE, long, long, strtol(text, &end, base), value == LONG_MIN || value == LONG_MAX)
+M2S_STOA(mmcJiE, unsigned long, unsigned long, strtoul(text, &end, base), value == ULONG_MAX)
+M2S_STOA(yycJiE, unsigned long, unsigned long, strtoul(text, &end, base), value == ULONG_MAX)
+M2S_STOA(ffcJE, float, float, strtof(text, &end), value == HUGE_VALF || value == -HUGE_VALF)
+M2S_STOA(ddcJE, double, double, strtod(text, &end), value == HUGE_VAL || value == -HUGE_VAL)
+
+_Noreturn void __cxa_pure_virtual(void) { abort(); }
+_Noreturn void _ZSt9terminatev(void) { abort(); }
 
 /* Objects that live until the program ends: the last is destroyed first. */
 static struct m2s_ending {

@@ -45,10 +45,10 @@ static bool is_tail(LLVMBasicBlockRef b)
     return tail;
 }
 
-/* Where an exception goes to is no way that is followed (exception.c). */
-static unsigned n_successors(LLVMValueRef end)
+static unsigned n_successors(const struct llvm_function *f, LLVMValueRef end)
 {
-    return LLVMGetInstructionOpcode(end) == LLVMInvoke ? 1 : LLVMGetNumSuccessors(end);
+    bool falls = LLVMIsAInvokeInst(end) && !llvm_exception_may_leave(f->m, end);
+    return falls ? 1 : LLVMGetNumSuccessors(end);
 }
 
 /* Blocks after all that they lead to; then the other way round. */
@@ -64,7 +64,7 @@ static void order_blocks(struct llvm_function *f)
     while (n) {
         struct visit *top = &stack[n - 1];
         LLVMValueRef end = LLVMGetBasicBlockTerminator(top->block);
-        if (top->next == n_successors(end)) {
+        if (top->next == n_successors(f, end)) {
             VEC_PUSH(a, f->order, f->n_order, f->cap_order, top->block);
             n--;
             continue;
@@ -282,17 +282,28 @@ static void end_in_switch(struct llvm_function *f, LLVMBasicBlockRef b, LLVMValu
     to->n_cases = n;
 }
 
+static void end_in_invoke(struct llvm_function *f, LLVMBasicBlockRef b, LLVMValueRef i)
+{
+    bool may_leave = llvm_exception_may_leave(f->m, i);
+    if (may_leave)
+        llvm_exception_wait(f, i, 1);
+    llvm_call(f, i);
+    if (may_leave) {
+        llvm_exception_wait(f, i, -1);
+        llvm_exception_go(f, edge(f, b, LLVMGetUnwindDest(i)));
+    }
+    store_phis(f, b, LLVMGetNormalDest(i));
+    llvm_emit_jump(f, block_of(f, LLVMGetNormalDest(i)));
+}
+
 static void end_block(struct llvm_function *f, LLVMBasicBlockRef b, LLVMValueRef i)
 {
     switch (LLVMGetInstructionOpcode(i)) {
     case LLVMRet: end_in_return(f, i); break;
     case LLVMBr: end_in_branch(f, b, i); break;
     case LLVMSwitch: end_in_switch(f, b, i); break;
-    case LLVMInvoke:
-        llvm_call(f, i);
-        store_phis(f, b, LLVMGetNormalDest(i));
-        llvm_emit_jump(f, block_of(f, LLVMGetNormalDest(i)));
-        break;
+    case LLVMInvoke: end_in_invoke(f, b, i); break;
+    case LLVMResume: llvm_exception_resume(f, i); break;
     case LLVMUnreachable: llvm_emit(f, IR_UNREACHABLE, ir_type_of(IR_VOID)); break;
     default:
         llvm_unsupported(f->m, f->at, "this jump of LLVM's is not supported");
@@ -319,7 +330,6 @@ void llvm_function_translate(struct llvm_module *m, LLVMValueRef from)
     f.func = llvm_symbol(m, from).id;
     f.at = llvm_func(&f)->at;
     order_blocks(&f);
-    llvm_exception_check(&f);
     llvm_name_variables(&f);
     add_parameters(&f);
     add_phis(&f);

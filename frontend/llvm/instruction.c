@@ -359,7 +359,12 @@ void llvm_instruction(struct llvm_function *f, LLVMValueRef i)
     case LLVMAtomicRMW: llvm_atomic_change(f, i); break;
     case LLVMAtomicCmpXchg: llvm_atomic_exchange(f, i); break;
     case LLVMFence: break;
-    case LLVMCall: llvm_call(f, i); break;
+    case LLVMCall:
+        llvm_call(f, i);
+        if (llvm_exception_may_leave(f->m, i))
+            llvm_exception_leave(f);
+        break;
+    case LLVMLandingPad: llvm_exception_pad(f, i); break;
     default:
         llvm_unsupported(f->m, f->at, "an instruction of LLVM's (number %d) is not supported",
                          (int)opcode);

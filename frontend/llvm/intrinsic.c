@@ -17,6 +17,7 @@ enum effect {
     CLASS,      /* of a floating point number: one of several kinds */
     OVERFLOWS,  /* arithmetic that tells whether it has */
     STOPS,
+    NUMBERS,    /* a type that is caught */
     ANY         /* a value that the compiler may choose */
 };
 
@@ -81,6 +82,7 @@ static const struct row {
     {"smul.with.overflow", OVERFLOWS, NULL},
     {"umul.with.overflow", OVERFLOWS, NULL},
     {"trap", STOPS, "abort"},
+    {"eh.typeid.for", NUMBERS, NULL},
     {"stacksave", ANY, NULL},
     {"is.constant", ANY, NULL},
     {"objectsize", ANY, NULL},
@@ -116,6 +118,13 @@ static void live(struct llvm_function *f, struct ir_opnd object, bool ends)
     to->ends = ends;
 }
 
+/* A structure is assigned; the program's own memcpy() may copy the bytes of a pointer to a number. */
+static bool is_assignment(struct llvm_function *f, LLVMValueRef i)
+{
+    LLVMContextRef context = LLVMGetModuleContext(f->m->from);
+    return LLVMGetMetadata(i, LLVMGetMDKindIDInContext(context, "tbaa.struct", 11)) != NULL;
+}
+
 /* A known size is an instruction of its own. */
 static void move_bytes(struct llvm_function *f, LLVMValueRef i, const struct row *row)
 {
@@ -123,7 +132,7 @@ static void move_bytes(struct llvm_function *f, LLVMValueRef i, const struct row
     bool known = LLVMIsAConstantInt(size);
     uint64_t n = known ? LLVMConstIntGetZExtValue(size) : 0;
     struct ir_opnd args[] = {arg(f, i, 0), arg(f, i, 1), arg(f, i, 2)};
-    if (known && (!n || row->effect == COPIES)) {
+    if (known && (!n || (row->effect == COPIES && is_assignment(f, i)))) {
         llvm_emit_copy(f, args[0], args[1], n);
         return;
     }
@@ -250,6 +259,7 @@ static struct ir_opnd result_of(struct llvm_function *f, LLVMValueRef i, const s
     case CLASS: return class(f, i);
     case OVERFLOWS: return overflowing(f, i, name);
     case STOPS: llvm_emit_call(f, row->function, IR_VOID, NULL, 0); break;
+    case NUMBERS: return llvm_exception_number(f, i);
     case ANY: return llvm_emit_unknown(f, kind_of(f, i), "what the compiler finds out");
     }
     return (struct ir_opnd){0};

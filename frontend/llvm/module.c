@@ -4,6 +4,7 @@
 #include "frontend/llvm/translate.h"
 
 #include <llvm-c/IRReader.h>
+#include <stdlib.h>
 #include <string.h>
 
 static void keep_quiet(LLVMDiagnosticInfoRef info, void *data)
@@ -80,7 +81,8 @@ struct ir_prog *llvm_read(struct arena *arena, const struct llvm_source_file *fr
     size_t errors = ds->errors;
     m.file = str_intern(m.prog->strings, from->file);
     m.fortran = from->fortran;
-    m.prog->puns = true;
+    m.handles = from->handles;
+    m.prog->puns = getenv("PUNS") != NULL;
     m.from = parse(&m, from->ir ? from->ir : from->file);
     if (!m.from)
         return NULL;
@@ -88,6 +90,7 @@ struct ir_prog *llvm_read(struct arena *arena, const struct llvm_source_file *fr
     m.layout = LLVMGetModuleDataLayout(m.from);
     if (!is_supported(&m))
         return NULL;
+    llvm_exception_find(&m);
     llvm_symbols_declare(&m);
     for (LLVMValueRef f = LLVMGetFirstFunction(m.from); f; f = LLVMGetNextFunction(f)) {
         struct ir_opnd o = llvm_symbol(&m, f);

@@ -77,7 +77,7 @@ static bool is_of_namespace_std(const char *name)
     return false;
 }
 
-static bool is_known(const char *name)
+bool llvm_symbol_is_known(const char *name)
 {
     return mpi_find(name) != MPI_FN_COUNT || strncmp(name, "m2s_", 4) == 0 ||
            strncmp(name, "_FortranA", 9) == 0 || is_of_namespace_std(name) || libc_effect(name);
@@ -107,9 +107,9 @@ static void declare_function(struct llvm_module *m, LLVMValueRef v)
     f.variadic = LLVMIsFunctionVarArg(type);
     f.is_static = is_own(v);
     f.is_weak = is_weak(v);
-    f.noreturn = has_attribute(v, "noreturn");
+    f.noreturn = has_attribute(v, "noreturn") && llvm_exception_ends(m, v);
     f.defined = !LLVMIsDeclaration(v);
-    f.in_system_header = !f.defined && is_known(f.name);
+    f.in_system_header = !f.defined && llvm_symbol_is_known(f.name);
     f.at = llvm_place_of_function(m, v);
     VEC_PUSH(m->arena, p->funcs, p->n_funcs, p->cap_funcs, f);
     struct ir_opnd o = {
@@ -246,7 +246,7 @@ struct ir_opnd llvm_symbol_library(struct llvm_module *m, const char *name, stru
         if (p->funcs[o.id].name == f.name)
             return o;
     f.link_name = f.name;
-    f.in_system_header = is_known(name);
+    f.in_system_header = llvm_symbol_is_known(name);
     f.param_types = ARENA_ARRAY(m->arena, struct ir_type, n);
     for (uint32_t i = 0; i < n; i++)
         f.param_types[i] = args[i].type;

@@ -35,6 +35,8 @@ struct llvm_module {
     struct llvm_map symbols; /* functions and globals */
     const char *file;        /* as the user wrote it */
     bool fortran;
+    bool handles; /* exceptions are caught somewhere in the program */
+    struct llvm_map throwing, caught; /* exception.c: functions; types, .i is their number */
     struct llvm_source *sources; /* source.c: the files that were asked for */
     uint32_t n_sources, cap_sources;
 };
@@ -72,7 +74,8 @@ void llvm_symbols_declare(struct llvm_module *m);
 struct ir_opnd llvm_symbol(struct llvm_module *m, LLVMValueRef v);
 struct ir_opnd llvm_symbol_library(struct llvm_module *m, const char *name, struct ir_type ret,
                                    const struct ir_opnd *args, uint32_t n);
-struct ir_opnd llvm_symbol_object(struct llvm_module *m, const char *name); /* of mpi.h */
+struct ir_opnd llvm_symbol_object(struct llvm_module *m, const char *name); /* of another unit */
+bool llvm_symbol_is_known(const char *name); /* of MPI, the library of C or C++, or ours */
 bool llvm_constant(struct llvm_module *m, LLVMValueRef v, struct llvm_constant *c);
 bool llvm_constant_is_undefined(LLVMValueRef v);
 double llvm_constant_float(LLVMValueRef v);
@@ -99,7 +102,16 @@ bool llvm_stream_is_input(const char *name);
 bool llvm_stream_is_text(const char *name); /* it has a body, which is not to be believed */
 void llvm_stream_leave_open(struct ir_func *f);
 void llvm_stream_define(struct llvm_module *m, uint32_t func); /* gives its first argument back */
-void llvm_exception_check(struct llvm_function *f);
+/* exception.c */
+void llvm_exception_find(struct llvm_module *m);
+bool llvm_exception_may_leave(const struct llvm_module *m, LLVMValueRef call); /* and be seen */
+bool llvm_exception_ends(const struct llvm_module *m, LLVMValueRef function); /* noreturn is true */
+void llvm_exception_leave(struct llvm_function *f); /* after a call: the function, if it has */
+void llvm_exception_go(struct llvm_function *f, uint32_t pad); /* the same, to that block */
+void llvm_exception_wait(struct llvm_function *f, LLVMValueRef invoke, int by); /* +1, then -1 */
+void llvm_exception_pad(struct llvm_function *f, LLVMValueRef pad);
+void llvm_exception_resume(struct llvm_function *f, LLVMValueRef resume);
+struct ir_opnd llvm_exception_number(struct llvm_function *f, LLVMValueRef call);
 /* fortran.c, flang.c: false: it is a call as any other. */
 bool llvm_fortran_mpi(struct llvm_function *f, LLVMValueRef call, const char *name);
 bool llvm_flang_call(struct llvm_function *f, LLVMValueRef call, const char *name);

@@ -1,0 +1,70 @@
+/* Does a program catch exceptions?  Where it does not, one that is thrown ends the process, and
+ * there is no way from a call to a handler to follow.  A word in a comment counts: then there are
+ * such ways, which nothing takes. */
+#include "frontend/cxx/cxx.h"
+
+#include "core/base/arena.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static char *read_file(struct arena *a, const char *path)
+{
+    FILE *in = fopen(path, "r");
+    char *text = NULL, *kept = NULL;
+    size_t cap = 0;
+    if (in && getdelim(&text, &cap, '\0', in) > 0)
+        kept = arena_strdup(a, text);
+    free(text);
+    if (in)
+        fclose(in);
+    return kept;
+}
+
+static bool is_word(char c)
+{
+    return isalnum((unsigned char)c) || c == '_';
+}
+
+static bool has_handler(const char *text)
+{
+    static const char word[] = "catch";
+    for (const char *p = text; p && (p = strstr(p, word)) != NULL; p += strlen(word)) {
+        const char *end = p + strlen(word);
+        if ((p == text || !is_word(p[-1])) && !is_word(*end))
+            return true;
+    }
+    return false;
+}
+
+/* The next name; blanks in it have a backslash before them, and so have ends of lines. */
+static char *next_name(struct arena *a, const char **rest)
+{
+    const char *p = *rest;
+    while (isspace((unsigned char)*p) || (*p == '\\' && p[1] == '\n'))
+        p++;
+    char *name = arena_strdup(a, p);
+    size_t n = 0;
+    for (; *p && !isspace((unsigned char)*p); p++) {
+        if (*p == '\\' && p[1] == ' ')
+            p++;
+        name[n++] = *p;
+    }
+    name[n] = '\0';
+    *rest = p;
+    return n ? name : NULL;
+}
+
+bool cxx_handles(struct arena *a, const char *rule)
+{
+    const char *rest = read_file(a, rule), *name;
+    rest = rest ? strstr(rest, ": ") : NULL;
+    if (!rest)
+        return true;
+    for (rest++; (name = next_name(a, &rest)) != NULL;)
+        if (has_handler(read_file(a, name)))
+            return true;
+    return false;
+}
