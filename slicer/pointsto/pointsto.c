@@ -319,7 +319,7 @@ static uint32_t on_result(void *owner, uint32_t number, uint32_t cell)
                 s->wrappers[o->func].allocates;
     if (!made || is_made_by(s, c.object, number))
         return cell;
-    return solver_cell(s->v, copy_for_caller(s, number, c.object), c.offset);
+    return solver_cell_in(s->v, copy_for_caller(s, number, c.object), cells_span(c, 0));
 }
 
 static bool is_of_mpi(const struct sl_pointsto *s, const struct ir_instr *in)

@@ -62,6 +62,7 @@ uint32_t solver_n_nodes(const struct sl_solver *v);
 uint32_t solver_stands_for(struct sl_solver *v, uint32_t node); /* what it has become one with */
 void solver_node_holds(struct sl_solver *v, uint32_t node, enum sl_holds holds);
 uint32_t solver_cell(struct sl_solver *v, uint32_t object, int64_t offset);
+uint32_t solver_cell_in(struct sl_solver *v, uint32_t object, struct sl_span at);
 uint32_t solver_n_cells(const struct sl_solver *v);
 struct sl_cell solver_cell_at(const struct sl_solver *v, uint32_t cell);
 

@@ -78,13 +78,11 @@ static void copy_edge(struct sl_solver *v, const struct watch *w, uint32_t from,
         solver_edge(v, from, to);
 }
 
-static uint32_t cell_at(struct sl_solver *v, uint32_t object, struct sl_span at);
-
 /* The field, so far behind the begin of what is copied. */
 static void copy_field(struct sl_solver *v, const struct watch *w, uint32_t node,
                        struct sl_span behind)
 {
-    uint32_t to = cell_at(v, w->target, cells_move(w->to, behind));
+    uint32_t to = solver_cell_in(v, w->target, cells_move(w->to, behind));
     copy_edge(v, w, node, solver_write_node(v, to));
 }
 
@@ -202,7 +200,7 @@ static uint32_t known_cell(const struct sl_solver *v, uint32_t object, struct sl
     return v->n_places ? v->places[place_slot(v, object, at)] : 0;
 }
 
-static uint32_t cell_at(struct sl_solver *v, uint32_t object, struct sl_span at)
+uint32_t solver_cell_in(struct sl_solver *v, uint32_t object, struct sl_span at)
 {
     uint32_t known = known_cell(v, object, at);
     if (known)
@@ -216,7 +214,7 @@ uint32_t solver_cell(struct sl_solver *v, uint32_t object, int64_t offset)
 {
     if (object >= v->n_objects)
         bug("object %u of %u", object, v->n_objects);
-    return cell_at(v, object, cells_constant(offset, 0));
+    return solver_cell_in(v, object, cells_constant(offset, 0));
 }
 
 /* An address that is moved again and again is known up to these steps. */
@@ -238,7 +236,7 @@ uint32_t solver_moved(struct sl_solver *v, uint32_t cell, struct sl_span by)
         else
             v->contents[c.object].n_moved++;
     }
-    return solver_alike(v, cell_at(v, c.object, at), cell);
+    return solver_alike(v, solver_cell_in(v, c.object, at), cell);
 }
 
 uint32_t solver_read_node(struct sl_solver *v, uint32_t cell)
