@@ -54,6 +54,18 @@ static int dump_skeleton(FILE *out, struct arena *arena, const struct options *o
     return EXIT_VERIFIED;
 }
 
+static int dump_families(FILE *out, struct arena *arena, const struct compiled *c)
+{
+    struct anyn_explored e = pipeline_families(arena, c);
+    if (e.families) {
+        fputs(families_text(arena, e.families), out);
+        return EXIT_VERIFIED;
+    }
+    diag_print_place(stderr, e.at);
+    fprintf(stderr, "not for every number of processes: %s\n", e.left);
+    return EXIT_UNSUPPORTED;
+}
+
 int dump_command(struct arena *arena, const struct options *o, struct compiled *c)
 {
     struct outfile f = outfile_open(arena, o->output ? o->output : "-");
@@ -62,6 +74,8 @@ int dump_command(struct arena *arena, const struct options *o, struct compiled *
         dump_ir(f.stream, o, c->prog);
     else if (o->stage == STAGE_SLICE)
         dump_ir(f.stream, o, c->slice.prog);
+    else if (o->stage == STAGE_FAMILIES)
+        code = dump_families(f.stream, arena, c);
     else
         code = dump_skeleton(f.stream, arena, o, c);
     outfile_close(&f);

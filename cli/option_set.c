@@ -73,7 +73,8 @@ static int set_choice(enum option_id id, struct options *o, const char *s)
 {
     static const char *const encodings[] = {"auto", "rendezvous", "scheduled",
                                             "matching", "direct", 0};
-    static const char *const stages[] = {"frontend", "slice", "skeleton", "ledger", "model", 0};
+    static const char *const stages[] = {"frontend", "slice", "skeleton", "ledger", "model",
+                                         "families", 0};
     static const char *const colors[] = {"auto", "always", "never", NULL};
     static const char *const backends[] = {"local", "slurm", NULL};
     static const char *const progress[] = {"auto", "json", "never", NULL};

@@ -17,7 +17,8 @@ struct mechanisms;
 enum command { COMMAND_MODEL, COMMAND_VERIFY, COMMAND_DUMP, COMMAND_CHECK,
                COMMAND_REPORT, COMMAND_REPLAY, COMMAND_TRACE };
 
-enum dump_stage { STAGE_FRONTEND, STAGE_SLICE, STAGE_SKELETON, STAGE_LEDGER, STAGE_MODEL };
+enum dump_stage { STAGE_FRONTEND, STAGE_SLICE, STAGE_SKELETON, STAGE_LEDGER, STAGE_MODEL,
+                  STAGE_FAMILIES };
 
 struct report_file { /* a report besides the text */
     const char *name;    /* of report/format.h */

@@ -250,6 +250,11 @@ struct skel *pipeline_skeleton(struct arena *arena, const struct options *o,
     return s;
 }
 
+struct anyn_explored pipeline_families(struct arena *arena, const struct compiled *c)
+{
+    return anyn_explore(arena, c->slice.prog, c->slice.open_ends, c->slice.n_open_ends);
+}
+
 struct model *pipeline_model(struct arena *arena, const struct options *o,
                              const struct skel *s, const struct ledger *ledger,
                              const char **error)

@@ -2,6 +2,7 @@
 #ifndef M2S_CLI_PIPELINE_H
 #define M2S_CLI_PIPELINE_H
 
+#include "abstraction/anyn/anyn.h"
 #include "cli/options.h"
 #include "cli/refine.h"
 #include "core/diag/diag.h"
@@ -46,6 +47,9 @@ bool pipeline_slice(struct arena *arena, const struct options *o, const struct c
 struct skel *pipeline_skeleton(struct arena *arena, const struct options *o,
                                const struct compiled *c, uint32_t n, uint64_t give_up_ms,
                                struct ledger *ledger, struct diags *ds);
+
+/* slice -> what all ranks do, for every number of ranks. */
+struct anyn_explored pipeline_families(struct arena *arena, const struct compiled *c);
 
 /* skeleton -> model.  NULL: *error says why. */
 struct model *pipeline_model(struct arena *arena, const struct options *o,

@@ -33,7 +33,8 @@ enum affine_kind {
     AFFINE_NAME,
     AFFINE_FLOOR,  /* floor(of[0] / by), by > 1 */
     AFFINE_ROUNDS, /* how often the loop `name` runs, where `of` are its counters: 0 or more */
-    AFFINE_CHOICE  /* whether the condition `name` holds there: 1 or 0 */
+    AFFINE_CHOICE, /* whether the condition `name` holds there: 1 or 0 */
+    AFFINE_VALUE   /* what `name` is there: any number */
 };
 
 struct affine_atom {

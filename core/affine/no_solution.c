@@ -15,7 +15,8 @@ static void axiom(struct affine_space *s, uint32_t atom, struct affine_facts *ou
     struct affine_atom a = s->atoms[atom];
     struct affine x = affine_of_atom(s, atom);
     switch (a.kind) {
-    case AFFINE_NAME: return;
+    case AFFINE_NAME:
+    case AFFINE_VALUE: return;
     case AFFINE_FLOOR:
         affine_facts_at_most(s, out, affine_scale(s, x, a.by), a.of[0]);
         affine_facts_less(s, out, a.of[0], affine_plus(s, affine_scale(s, x, a.by), a.by));

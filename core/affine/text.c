@@ -7,6 +7,18 @@
 #include <inttypes.h>
 #include <string.h>
 
+static const char *kind_text(enum affine_kind kind)
+{
+    switch (kind) {
+    case AFFINE_NAME:
+    case AFFINE_FLOOR: break;
+    case AFFINE_ROUNDS: return "rounds";
+    case AFFINE_CHOICE: return "choice";
+    case AFFINE_VALUE: return "value";
+    }
+    return "";
+}
+
 static void print_atom(FILE *out, const struct affine_space *s, uint32_t atom)
 {
     const struct affine_atom *a = &s->atoms[atom];
@@ -19,7 +31,8 @@ static void print_atom(FILE *out, const struct affine_space *s, uint32_t atom)
         return;
     case AFFINE_ROUNDS:
     case AFFINE_CHOICE:
-        fprintf(out, "%s %s(", a->kind == AFFINE_ROUNDS ? "rounds" : "choice", a->name);
+    case AFFINE_VALUE:
+        fprintf(out, "%s %s(", kind_text(a->kind), a->name);
         for (uint32_t i = 0; i < a->n_of; i++) {
             fputs(i ? ", " : "", out);
             affine_print(out, s, a->of[i]);
@@ -84,7 +97,7 @@ static void smt_number(FILE *out, int64_t x)
 static const char *smt_name(const struct affine_space *s, const struct affine_atom *a)
 {
     return a->kind == AFFINE_NAME ? a->name
-         : arena_printf(s->work, "%s %s", a->kind == AFFINE_ROUNDS ? "rounds" : "choice", a->name);
+                                  : arena_printf(s->work, "%s %s", kind_text(a->kind), a->name);
 }
 
 static void smt_sum(FILE *out, const struct affine_space *s, struct affine e);

@@ -7,7 +7,7 @@
  * KIND: send, isend, recv, irecv, wait, coll.  PLACE: numbers and counters with dots between them.
  * WHAT: to E tag E; from E tag E; all; for NAME(E, ..), ..; MPI_Bcast [root E].
  * FACTS: E < E, <=, ==, >=, > with commas.  E: sums of numbers, names, 2*E, floor(E / 2), rounds
- * w(E, ..), choice c(E, ..), parentheses.
+ * w(E, ..), choice c(E, ..), value v(E, ..), parentheses.
  */
 #include "core/family/family.h"
 
@@ -150,9 +150,11 @@ static struct affine factor(struct parser *p)
             wrong(p, "a positive number");
         return by > 0 ? affine_floor(s, e, by) : e;
     }
-    bool rounds = accept(p, "rounds");
-    if (rounds || accept(p, "choice")) {
-        struct affine_atom a = { .kind = rounds ? AFFINE_ROUNDS : AFFINE_CHOICE };
+    struct affine_atom a = { .kind = accept(p, "rounds") ? AFFINE_ROUNDS
+                                   : accept(p, "choice") ? AFFINE_CHOICE
+                                   : accept(p, "value")  ? AFFINE_VALUE
+                                                         : AFFINE_NAME };
+    if (a.kind != AFFINE_NAME) {
         a.name = word(p);
         a.of = list(p, &a.n_of);
         return affine_of_atom(s, affine_atom(s, &a));

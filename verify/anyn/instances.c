@@ -53,7 +53,7 @@ static bool atom_value(const struct values *v, uint32_t atom, int64_t *out)
     if (a->kind == AFFINE_FLOOR)
         *out = affine_floor_of(x, a->by);
     else
-        *out = (int64_t)(h >> 32) % (a->kind == AFFINE_ROUNDS ? 4 : 2);
+        *out = (int64_t)(h >> 32) % (a->kind == AFFINE_CHOICE ? 2 : 4);
     return true;
 }
 

@@ -59,6 +59,7 @@ static bool is_bounded_atom(const struct anyn *a, const struct family *f, const 
                 return false;
         return true;
     case AFFINE_ROUNDS: return false;
+    case AFFINE_VALUE: return x->n_of == 0;
     case AFFINE_CHOICE: return true;
     }
     return false;

@@ -1,0 +1,25 @@
+/* prog -> families: what all ranks do, with the rank and the number of ranks as unknowns.
+ *
+ *     if (rank > 0) MPI_Recv(.., rank - 1, ..);          recv s14 at 0: 1 <= r; from r - 1 tag 0
+ *
+ * requires: a (sliced) program that passes ir_check(), without recursion.
+ * makes: families that have exactly the events of the program for every number of ranks that is
+ * given; or the statement at which the program leaves the form, and why.
+ */
+#ifndef M2S_ABSTRACTION_ANYN_ANYN_H
+#define M2S_ABSTRACTION_ANYN_ANYN_H
+
+#include "core/family/family.h"
+#include "core/ir/ir.h"
+
+struct anyn_explored {
+    struct families *families; /* NULL: the form is left */
+    const char *left;          /* one sentence: "what decides whether it is called is not known" */
+    struct src_range at;
+    bool turns_away;           /* the program ends itself (MPI_Abort) for some numbers of ranks */
+};
+
+struct anyn_explored anyn_explore(struct arena *arena, const struct ir_prog *p,
+                                  const bool *open_ends, uint32_t n_open_ends);
+
+#endif

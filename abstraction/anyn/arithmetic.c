@@ -1,0 +1,328 @@
+/* Operators of C on values, case by case.
+ *
+ * Numbers of signed types are whole numbers: they do not overflow in a program that has a meaning
+ * (C11 6.5p5).  Those of unsigned types must not become negative, or they are data.
+ */
+#include "abstraction/anyn/sym.h"
+
+#include "core/base/vec.h"
+
+enum { MAX_TURNS = 3 }; /* e % n: from -n to MAX_TURNS * n */
+
+struct operation {
+    struct sym *y;
+    const struct sym_state *st;
+    const struct ir_instr *i;
+    struct affine_facts when;
+    struct sym_value out;
+};
+
+static void give(struct operation *o, struct affine number)
+{
+    sym_value_add(o->y, o->st, &o->out, &o->when,
+                  (struct sym_leaf){ .kind = SYM_NUMBER, .number = number });
+}
+
+static void give_data(struct operation *o)
+{
+    sym_value_add(o->y, o->st, &o->out, &o->when, (struct sym_leaf){ .kind = SYM_DATA });
+}
+
+/* If a fact holds besides. */
+static void give_if(struct operation *o, struct affine_fact fact, struct affine number)
+{
+    struct affine_facts when = o->when, more = { &fact, 1, 1 };
+    o->when = sym_facts_and(o->y, &when, &more);
+    give(o, number);
+    o->when = when;
+}
+
+static void give_truth(struct operation *o, struct affine_fact fact)
+{
+    struct affine_fact not[2];
+    uint32_t n = affine_fact_not(o->y->s, fact, not);
+    give_if(o, fact, affine_number(1));
+    for (uint32_t k = 0; k < n; k++)
+        give_if(o, not[k], affine_number(0));
+}
+
+static void give_untruth(struct operation *o, struct affine_fact fact)
+{
+    struct affine_fact not[2];
+    uint32_t n = affine_fact_not(o->y->s, fact, not);
+    give_if(o, fact, affine_number(0));
+    for (uint32_t k = 0; k < n; k++)
+        give_if(o, not[k], affine_number(1));
+}
+
+static void compare(struct operation *o, struct affine a, struct affine b)
+{
+    struct affine_space *s = o->y->s;
+    struct affine more = affine_minus(s, b, a);
+    switch (o->i->bin) {
+    case IR_EQ: give_truth(o, (struct affine_fact){ true, more }); return;
+    case IR_NE: give_untruth(o, (struct affine_fact){ true, more }); return;
+    case IR_LT: give_truth(o, (struct affine_fact){ false, affine_plus(s, more, -1) }); return;
+    case IR_LE: give_truth(o, (struct affine_fact){ false, more }); return;
+    case IR_GT: give_untruth(o, (struct affine_fact){ false, more }); return;
+    case IR_GE: give_untruth(o, (struct affine_fact){ false, affine_plus(s, more, -1) }); return;
+    case IR_ADD:
+    case IR_SUB:
+    case IR_MUL:
+    case IR_DIV:
+    case IR_REM:
+    case IR_AND:
+    case IR_OR:
+    case IR_XOR:
+    case IR_SHL:
+    case IR_SHR: break;
+    }
+    give_data(o);
+}
+
+static bool is_certain(struct operation *o, struct affine at_least_0)
+{
+    struct affine_fact fact = { false, at_least_0 };
+    return sym_is_certain(o->y, o->st, &o->when, fact);
+}
+
+/* What becomes negative has another meaning if the type is unsigned. */
+static void give_in_range(struct operation *o, struct affine number)
+{
+    if (!ir_is_signed(o->i->type.kind) && !is_certain(o, number))
+        give_data(o);
+    else
+        give(o, number);
+}
+
+static struct sym_leaf combine(struct operation *o, const struct sym_leaf *a,
+                               const struct sym_leaf *b);
+
+/* It is not affine. */
+static void give_combined(struct operation *o, struct affine a, struct affine b)
+{
+    struct sym_leaf pair[2] = { { .kind = SYM_NUMBER, .number = a },
+                                { .kind = SYM_NUMBER, .number = b } };
+    sym_value_add(o->y, o->st, &o->out, &o->when, combine(o, &pair[0], &pair[1]));
+}
+
+static void divide(struct operation *o, struct affine a, int64_t by)
+{
+    struct affine_space *s = o->y->s;
+    if (by <= 0 || !is_certain(o, a)) {
+        give_combined(o, a, affine_number(by));
+        return;
+    }
+    struct affine q = affine_floor(s, a, by);
+    give(o, o->i->bin == IR_DIV ? q : affine_add(s, a, q, -by));
+}
+
+/* e % n, where e is between -n and a few times n. */
+static void remainder_of_size(struct operation *o, struct affine a, struct affine n)
+{
+    struct affine_space *s = o->y->s;
+    if (!is_certain(o, affine_plus(s, affine_add(s, a, n, 1), -1)) ||
+        !is_certain(o, affine_plus(s, affine_add(s, affine_scale(s, n, MAX_TURNS), a, -1), -1))) {
+        give_combined(o, a, n);
+        return;
+    }
+    struct affine_facts when = o->when;
+    for (int64_t turns = -1; turns < MAX_TURNS; turns++) {
+        struct affine rest = affine_add(s, a, n, -turns);
+        struct affine_facts both = { 0 };
+        affine_facts_at_most(s, &both, affine_number(0), rest);
+        affine_facts_less(s, &both, rest, n);
+        o->when = sym_facts_and(o->y, &when, &both);
+        give(o, turns < 0 ? a : rest);
+    }
+    o->when = when;
+}
+
+/* Bits of a number that is not negative: & 1, ^ 1, shifts. */
+static void bits(struct operation *o, struct affine a, struct affine b)
+{
+    struct affine_space *s = o->y->s;
+    int64_t by = b.constant;
+    bool number = b.n == 0 && by >= 0 && by < 31 && is_certain(o, a);
+    struct affine last = affine_add(s, a, affine_floor(s, a, 2), -2);
+    if (number && o->i->bin == IR_AND && by == 1)
+        give(o, last);
+    else if (number && o->i->bin == IR_XOR && by == 1)
+        give(o, affine_plus(s, affine_add(s, a, last, -2), 1));
+    else if (number && o->i->bin == IR_SHL)
+        give(o, affine_scale(s, a, INT64_C(1) << by));
+    else if (number && o->i->bin == IR_SHR)
+        give(o, affine_floor(s, a, INT64_C(1) << by));
+    else
+        give_combined(o, a, b);
+}
+
+static void calculate(struct operation *o, struct affine a, struct affine b)
+{
+    struct affine_space *s = o->y->s;
+    switch (o->i->bin) {
+    case IR_ADD: give_in_range(o, affine_add(s, a, b, 1)); return;
+    case IR_SUB: give_in_range(o, affine_minus(s, a, b)); return;
+    case IR_MUL:
+        if (a.n && b.n)
+            give_combined(o, a, b);
+        else
+            give_in_range(o, a.n ? affine_scale(s, a, b.constant) : affine_scale(s, b, a.constant));
+        return;
+    case IR_DIV:
+    case IR_REM:
+        if (b.n == 0)
+            divide(o, a, b.constant);
+        else if (o->i->bin == IR_REM && affine_same(b, affine_of_atom(s, o->y->fs->size)))
+            remainder_of_size(o, a, b);
+        else
+            give_combined(o, a, b);
+        return;
+    case IR_AND:
+    case IR_OR:
+    case IR_XOR:
+    case IR_SHL:
+    case IR_SHR: bits(o, a, b); return;
+    case IR_EQ:
+    case IR_NE:
+    case IR_LT:
+    case IR_LE:
+    case IR_GT:
+    case IR_GE: compare(o, a, b); return;
+    }
+}
+
+/* Objects are at different addresses, and none is at 0. */
+static void compare_addresses(struct operation *o, const struct sym_leaf *a,
+                              const struct sym_leaf *b)
+{
+    bool equal = o->i->bin == IR_EQ, both = a->kind == SYM_ADDRESS && b->kind == SYM_ADDRESS;
+    const struct sym_leaf *other = a->kind == SYM_ADDRESS ? b : a;
+    bool null = other->kind == SYM_NUMBER && other->number.n == 0 && other->number.constant == 0;
+    if ((!equal && o->i->bin != IR_NE) || (!both && !null) || a->astray || b->astray)
+        give_data(o);
+    else if (both && a->object == b->object && o->y->objects[a->object].vague)
+        give_data(o);
+    else if (both && a->object == b->object)
+        compare(o, a->number, b->number);
+    else
+        give(o, affine_number(!equal));
+}
+
+static bool compares(enum ir_bin bin)
+{
+    return bin >= IR_EQ;
+}
+
+static void apply(struct operation *o, const struct sym_leaf *a, const struct sym_leaf *b)
+{
+    if (a->kind == SYM_NUMBER && b->kind == SYM_NUMBER && !ir_is_float(o->i->type.kind))
+        calculate(o, a->number, b->number);
+    else if (a->kind == SYM_ADDRESS || b->kind == SYM_ADDRESS)
+        compare_addresses(o, a, b);
+    else
+        sym_value_add(o->y, o->st, &o->out, &o->when, combine(o, a, b));
+}
+
+/* An operation on what is the same on all ranks gives the same on all ranks. */
+static struct sym_leaf combine(struct operation *o, const struct sym_leaf *a,
+                               const struct sym_leaf *b)
+{
+    bool truth = compares(o->i->bin);
+    const char *name = arena_printf(o->y->arena, "op%d_%d", (int)o->i->bin, (int)o->i->type.kind);
+    return sym_shared(o->y, truth ? AFFINE_CHOICE : AFFINE_VALUE,
+                      truth || ir_is_int(o->i->type.kind) ? SYM_NUMBER : SYM_REAL, name,
+                      (struct sym_leaf[]){ *a, *b }, 2);
+}
+
+static const struct sym_case nothing = { .leaf.kind = SYM_DATA };
+
+/* Data is one case. */
+static uint32_t cases(struct sym_value v)
+{
+    return v.n ? v.n : 1;
+}
+
+static const struct sym_case *the_case(const struct sym_value *v, uint32_t k)
+{
+    return v->n ? &v->cases[k] : &nothing;
+}
+
+struct sym_value sym_binary(struct sym *y, const struct sym_state *st, const struct ir_instr *i,
+                            struct sym_value a, struct sym_value b)
+{
+    struct operation o = { .y = y, .st = st, .i = i };
+    for (uint32_t k = 0; k < cases(a); k++)
+        for (uint32_t l = 0; l < cases(b); l++) {
+            o.when = sym_facts_and(y, &the_case(&a, k)->when, &the_case(&b, l)->when);
+            apply(&o, &the_case(&a, k)->leaf, &the_case(&b, l)->leaf);
+        }
+    sym_value_tidy(&o.out);
+    return o.out;
+}
+
+static void negate(struct operation *o, const struct sym_leaf *a)
+{
+    struct affine minus = affine_scale(o->y->s, a->number, -1);
+    if (a->kind != SYM_NUMBER || !ir_is_int(o->i->type.kind))
+        give_data(o);
+    else
+        give_in_range(o, o->i->un == IR_NOT ? affine_plus(o->y->s, minus, -1) : minus);
+}
+
+static uint64_t size_of(enum ir_kind kind)
+{
+    return ir_type_of(kind).size;
+}
+
+static bool fits(int64_t x, enum ir_kind kind)
+{
+    uint64_t bits_of = 8 * size_of(kind);
+    if (bits_of >= 64)
+        return ir_is_signed(kind) || x >= 0;
+    int64_t most = INT64_C(1) << (ir_is_signed(kind) ? bits_of - 1 : bits_of);
+    return x < most && x >= (ir_is_signed(kind) ? -most : 0);
+}
+
+static void cast(struct operation *o, const struct sym_leaf *a)
+{
+    enum ir_kind to = o->i->type.kind;
+    if (a->kind == SYM_NUMBER && to == IR_BOOL)
+        give_untruth(o, (struct affine_fact){ true, a->number });
+    else if (a->kind == SYM_NUMBER && (ir_is_int(to) || to == IR_PTR) && a->number.n == 0 &&
+             (to == IR_PTR || fits(a->number.constant, to)))
+        give(o, a->number);
+    else if (a->kind == SYM_NUMBER && ir_is_int(to) && size_of(to) >= 4)
+        give_in_range(o, a->number);
+    else if ((a->kind == SYM_ADDRESS || a->kind == SYM_REQUEST) && to == IR_PTR)
+        sym_value_add(o->y, o->st, &o->out, &o->when, *a);
+    else
+        sym_value_add(o->y, o->st, &o->out, &o->when,
+                      sym_shared(o->y, AFFINE_VALUE, ir_is_int(to) ? SYM_NUMBER : SYM_REAL,
+                                 arena_printf(o->y->arena, "cast%d", (int)to), a, 1));
+}
+
+static struct sym_value each(struct operation *o, struct sym_value a,
+                             void (*apply_one)(struct operation *o, const struct sym_leaf *a))
+{
+    for (uint32_t k = 0; k < a.n; k++) {
+        o->when = a.cases[k].when;
+        apply_one(o, &a.cases[k].leaf);
+    }
+    sym_value_tidy(&o->out);
+    return o->out;
+}
+
+struct sym_value sym_unary(struct sym *y, const struct sym_state *st, const struct ir_instr *i,
+                           struct sym_value a)
+{
+    struct operation o = { .y = y, .st = st, .i = i };
+    return each(&o, a, negate);
+}
+
+struct sym_value sym_cast(struct sym *y, const struct sym_state *st, const struct ir_instr *i,
+                          struct sym_value a)
+{
+    struct operation o = { .y = y, .st = st, .i = i };
+    return each(&o, a, cast);
+}

@@ -1,0 +1,400 @@
+/* Calls of MPI functions: which are events, and of which kind. */
+#include "abstraction/anyn/sym.h"
+
+#include "abstraction/anyn/library.h"
+#include "core/base/str.h"
+#include "core/base/vec.h"
+#include "core/mpi/mpi.h"
+
+#include <string.h>
+
+struct call {
+    struct sym *y;
+    const struct ir_instr *i;
+    enum mpi_fn fn;
+    const struct mpi_call *row;
+    const struct sym_value *args;
+    struct sym_state *st;
+    const char *label;
+};
+
+static bool leave(const struct call *c, const char *why)
+{
+    sym_leave(c->y, c->i->at, arena_printf(c->y->arena, "%s: %s", c->row->name, why));
+    return false;
+}
+
+/* The k-th argument with this role, from 0; or -1. */
+static int find(const struct call *c, char role, int k)
+{
+    for (int i = 0; c->row->roles[i]; i++)
+        if (c->row->roles[i] == role && k-- == 0)
+            return i;
+    return -1;
+}
+
+static struct sym_value argument(const struct call *c, char role, int k)
+{
+    int i = find(c, role, k);
+    return i < 0 ? sym_data() : c->args[i];
+}
+
+/* ---- events ---- */
+
+static void tell(const struct call *c, struct family f, const char *label,
+                 const struct affine_facts *when)
+{
+    struct sym *y = c->y;
+    if (y->unsure)
+        leave(c, "whether it is called depends on data that is not known, or not the same on all "
+                 "ranks");
+    y->told++;
+    if (y->silent || y->out->left)
+        return;
+    f.statement = label;
+    f.at = c->i->at;
+    f.where = sym_facts_and(y, &c->st->facts, when);
+    f.place = ARENA_ARRAY(y->arena, struct affine, y->n_place + 1);
+    f.n_place = y->n_place + 1;
+    for (uint32_t i = 0; i < y->n_place; i++)
+        f.place[i] = y->place[i];
+    f.place[y->n_place] = affine_number(y->position);
+    f.counters = arena_memdup(y->arena, y->counters, y->n_counters * sizeof *y->counters);
+    f.n_counters = y->n_counters;
+    families_add(y->fs, f);
+}
+
+static const char *new_label(const struct call *c)
+{
+    return arena_printf(c->y->arena, "s%u_%u", c->i->id, c->y->n_labels++);
+}
+
+/* The next event comes later. */
+static void next_place(const struct call *c)
+{
+    c->y->position += c->y->silent == 0;
+}
+
+static struct sym_leaf request(const struct call *c, const char *label)
+{
+    struct sym *y = c->y;
+    struct sym_leaf leaf = { .kind = SYM_REQUEST, .statement = label, .n_counters = y->n_counters };
+    leaf.counters = ARENA_ARRAY(y->arena, struct affine, y->n_counters);
+    for (uint32_t i = 0; i < y->n_counters; i++)
+        leaf.counters[i] = affine_of_atom(y->s, y->counters[i]);
+    return leaf;
+}
+
+/* Communicators are those that have all ranks, as the world has them. */
+static bool comm_of(const struct call *c, uint32_t *comm)
+{
+    struct sym_value v = argument(c, 'c', 0);
+    if (v.n != 1 || v.cases[0].leaf.kind != SYM_ADDRESS ||
+        !c->y->objects[v.cases[0].leaf.object].comm)
+        return leave(c, "its communicator is not MPI_COMM_WORLD, or a duplicate of it");
+    *comm = c->y->objects[v.cases[0].leaf.object].comm - 1;
+    return true;
+}
+
+static bool is_constant(const struct sym_leaf *leaf, int64_t number)
+{
+    return leaf->kind == SYM_NUMBER && leaf->number.n == 0 && leaf->number.constant == number;
+}
+
+/* One side of a message: a family for each case of the other rank and of the tag. */
+static bool message(const struct call *c, const char *label, enum family_kind kind, bool blocking,
+                    struct sym_value peer, struct sym_value tag)
+{
+    struct family f = { .kind = kind, .blocking = blocking };
+    if (!comm_of(c, &f.comm))
+        return false;
+    if (peer.n == 0 || tag.n == 0)
+        return leave(c, peer.n ? "its tag is not known" : "the other rank is not known");
+    for (uint32_t i = 0; i < peer.n; i++)
+        for (uint32_t k = 0; k < tag.n; k++) {
+            const struct sym_leaf *p = &peer.cases[i].leaf, *t = &tag.cases[k].leaf;
+            struct affine_facts when = sym_facts_and(c->y, &peer.cases[i].when,
+                                                     &tag.cases[k].when);
+            if (is_constant(p, M2S_MPI_PROC_NULL) || !sym_is_possible(c->y, c->st, &when))
+                continue;
+            if (is_constant(p, M2S_MPI_ANY_SOURCE))
+                return leave(c, "it receives from any rank");
+            if (is_constant(t, M2S_MPI_ANY_TAG))
+                return leave(c, "it receives any tag");
+            if (p->kind != SYM_NUMBER || t->kind != SYM_NUMBER)
+                return leave(c, "the other rank or the tag is not known");
+            f.peer = p->number;
+            f.tag = t->number;
+            tell(c, f, label, &when);
+        }
+    next_place(c);
+    return !c->y->out->left;
+}
+
+static bool point_to_point(const struct call *c)
+{
+    bool sends = find(c, 'd', 0) >= 0, both = sends && find(c, 's', 0) >= 0;
+    bool blocking = !mpi_has(c->fn, MPI_TRAIT_NONBLOCKING) && !both;
+    const char *label = new_label(c), *second = both ? new_label(c) : label;
+    struct affine_facts none = { 0 };
+    if (sends && !message(c, label, FAMILY_SEND, blocking, argument(c, 'd', 0),
+                          argument(c, 'g', 0)))
+        return false;
+    if ((both || !sends) && !message(c, second, FAMILY_RECV, blocking, argument(c, 's', 0),
+                                     argument(c, 'g', both)))
+        return false;
+    if (!blocking && !both) {
+        struct sym_value to = argument(c, 'q', 0);
+        sym_store(c->y, c->st, to, ir_type_of(IR_PTR), sym_of(c->y, request(c, label)));
+    }
+    if (!both)
+        return true;
+    struct sym_leaf wanted[2] = { request(c, label), request(c, second) };
+    struct family f = { .kind = FAMILY_WAIT, .blocking = true, .n_requests = 2 };
+    f.requests = ARENA_ARRAY(c->y->arena, struct family_request, 2);
+    for (uint32_t k = 0; k < 2; k++)
+        f.requests[k] = (struct family_request){ wanted[k].statement, wanted[k].counters,
+                                                 wanted[k].n_counters };
+    tell(c, f, new_label(c), &none);
+    next_place(c);
+    return !c->y->out->left;
+}
+
+/* ---- waits ---- */
+
+/* The requests that the value can be; false: any. */
+static bool requests_of(const struct call *c, struct sym_value v, struct family *f)
+{
+    uint32_t cap = 0;
+    for (uint32_t i = 0; i < v.n; i++) {
+        const struct sym_leaf *leaf = &v.cases[i].leaf;
+        if (leaf->kind != SYM_REQUEST)
+            return false;
+        struct family_request q = { leaf->statement, leaf->counters, leaf->n_counters };
+        VEC_PUSH(c->y->arena, f->requests, f->n_requests, cap, q);
+    }
+    return v.n > 0;
+}
+
+static bool wait_for(const struct call *c, bool all)
+{
+    struct family f = { .kind = FAMILY_WAIT, .blocking = true };
+    struct affine_facts none = { 0 };
+    struct sym_value at = argument(c, all ? 'Q' : 'q', 0);
+    struct sym_value v = sym_load(c->y, c->st, at, ir_type_of(IR_PTR));
+    if (all || !requests_of(c, v, &f))
+        f.n_requests = 0;
+    tell(c, f, new_label(c), &none);
+    next_place(c);
+    sym_forget(c->y, c->st, at);
+    return !c->y->out->left;
+}
+
+/* ---- collectives ---- */
+
+static const char *global_name(const struct sym *y, struct sym_value v)
+{
+    bool address = v.n == 1 && v.cases[0].leaf.kind == SYM_ADDRESS;
+    for (uint32_t g = 0; address && g < y->p->n_globals; g++)
+        if (y->globals[g] == v.cases[0].leaf.object)
+            return y->p->globals[g].obj.name;
+    return NULL;
+}
+
+/* What is put into a buffer of one element is the same on all ranks. */
+static void share_result(const struct call *c, int buffer)
+{
+    struct sym *y = c->y;
+    struct sym_value count = argument(c, 'n', 0), to = c->args[buffer], old;
+    const char *name = global_name(y, argument(c, 't', 0));
+    name = name && strncmp(name, "m2s_", 4) == 0 ? mpi_basic_type(name + 4) : NULL;
+    uint32_t size = name ? mpi_type_size(name) : 0;
+    bool real = name && (strcmp(name, "MPI_DOUBLE") == 0 || strcmp(name, "MPI_FLOAT") == 0);
+    bool one = count.n == 1 && is_constant(&count.cases[0].leaf, 1);
+    bool place = to.n == 1 && to.cases[0].leaf.kind == SYM_ADDRESS;
+    struct ir_type type = { .kind = IR_AGG, .size = size };
+    old = sym_load(y, c->st, to, type);
+    bool known = c->row->traits[0] == 'e' && sym_value_is_shared(y, &old);
+    sym_forget(y, c->st, to);
+    if (!one || !place || !size || (!real && size > 8))
+        return;
+    struct sym_leaf *from = ARENA_ARRAY(y->arena, struct sym_leaf, y->n_counters);
+    for (uint32_t i = 0; i < y->n_counters; i++)
+        from[i] = (struct sym_leaf){ .kind = SYM_NUMBER,
+                                     .number = affine_of_atom(y->s, y->counters[i]) };
+    struct sym_leaf leaf = sym_shared(y, AFFINE_VALUE, real ? SYM_REAL : SYM_NUMBER, c->label, from,
+                                      y->n_counters);
+    sym_store(y, c->st, to, type, known ? old : sym_of(y, leaf));
+}
+
+static void results(const struct call *c, bool shared)
+{
+    for (uint32_t i = 0; i < c->i->n_args && c->row->roles[i]; i++) {
+        char role = c->row->roles[i];
+        if (role == 'x' && shared)
+            share_result(c, (int)i);
+        else if (strchr("oxSOC", role))
+            sym_forget(c->y, c->st, c->args[i]);
+    }
+}
+
+static bool enter(const struct call *c, struct family f)
+{
+    struct affine_facts none = { 0 };
+    struct sym_value root = argument(c, 'r', 0);
+    f.has_root = find(c, 'r', 0) >= 0;
+    if (!comm_of(c, &f.comm))
+        return false;
+    if (!f.has_root)
+        tell(c, f, c->label, &none);
+    if (f.has_root && root.n == 0)
+        return leave(c, "its root is not known");
+    for (uint32_t i = 0; f.has_root && i < root.n; i++) {
+        if (root.cases[i].leaf.kind != SYM_NUMBER)
+            return leave(c, "its root is not known");
+        f.peer = root.cases[i].leaf.number;
+        tell(c, f, c->label, &root.cases[i].when);
+    }
+    next_place(c);
+    return !c->y->out->left;
+}
+
+static bool collective(const struct call *c)
+{
+    struct family f = { .kind = FAMILY_COLL, .blocking = true, .call = c->row->name };
+    const char *op = global_name(c->y, argument(c, 'p', 0));
+    if (mpi_has(c->fn, MPI_TRAIT_NONBLOCKING) || mpi_has(c->fn, MPI_TRAIT_PERSISTENT) ||
+        mpi_has(c->fn, MPI_TRAIT_NEEDS_SOURCES))
+        return leave(c, "it is not followed for every number of processes");
+    if (op)
+        f.call = arena_printf(c->y->arena, "%s_%s", f.call,
+                              strncmp(op, "m2s_", 4) == 0 ? op + 4 : op);
+    if (!enter(c, f))
+        return false;
+    results(c, mpi_has(c->fn, MPI_TRAIT_SAME_RESULT) || c->fn == MPI_FN_MPI_Bcast);
+    return true;
+}
+
+/* Another communicator with the same ranks, made once. */
+static bool duplicate(const struct call *c)
+{
+    struct sym *y = c->y;
+    if (y->n_counters)
+        return leave(c, "communicators are made in a loop");
+    if (!enter(c, (struct family){ .kind = FAMILY_COLL, .blocking = true, .call = c->row->name }))
+        return false;
+    uint32_t object = sym_object_new(y, c->label);
+    y->objects[object].comm = 1 + ++y->n_comms;
+    sym_store(y, c->st, argument(c, 'C', 0), ir_type_of(IR_PTR),
+              sym_of(y, (struct sym_leaf){ .kind = SYM_ADDRESS, .object = object }));
+    return true;
+}
+
+/* ---- the others ---- */
+
+static bool is_local(enum mpi_fn fn)
+{
+    switch (mpi_call(fn)->handler) {
+    case MPI_H_ENV:
+    case MPI_H_ERROR:
+    case MPI_H_INFO:
+    case MPI_H_OP:
+    case MPI_H_PACK:
+    case MPI_H_TOOL:
+    case MPI_H_TYPE: return true;
+    default: return false;
+    }
+}
+
+static bool special(const struct call *c)
+{
+    struct sym *y = c->y;
+    struct ir_type type = ir_type_of(IR_I32);
+    uint32_t comm;
+    switch (c->fn) {
+    case MPI_FN_MPI_Comm_rank:
+    case MPI_FN_MPI_Comm_size:
+        if (!comm_of(c, &comm))
+            return false;
+        sym_store(y, c->st, argument(c, 'O', 0), type,
+                  sym_number(y, affine_of_atom(y->s, c->fn == MPI_FN_MPI_Comm_rank ? y->fs->rank
+                                                                                   : y->fs->size)));
+        return true;
+    case MPI_FN_MPI_Abort: return false;
+    case MPI_FN_MPI_Comm_dup: return duplicate(c);
+    case MPI_FN_MPI_Comm_free: return true;
+    case MPI_FN_MPI_Send:
+    case MPI_FN_MPI_Ssend:
+    case MPI_FN_MPI_Isend:
+    case MPI_FN_MPI_Issend:
+    case MPI_FN_MPI_Recv:
+    case MPI_FN_MPI_Irecv:
+    case MPI_FN_MPI_Sendrecv:
+    case MPI_FN_MPI_Sendrecv_replace:
+        results(c, false);
+        return point_to_point(c);
+    case MPI_FN_MPI_Wait:
+    case MPI_FN_MPI_Waitall:
+        results(c, false);
+        return wait_for(c, c->fn == MPI_FN_MPI_Waitall);
+    default: break;
+    }
+    if (c->row->handler == MPI_H_COLL)
+        return collective(c);
+    if (!is_local(c->fn))
+        return leave(c, "it is not followed for every number of processes");
+    results(c, false);
+    return true;
+}
+
+static bool call_mpi(struct sym *y, const struct ir_instr *i, enum mpi_fn fn,
+                     const struct sym_value *args, struct sym_state *st, struct sym_value *result)
+{
+    struct call c = { y, i, fn, mpi_call(fn), args, st, NULL };
+    c.label = new_label(&c);
+    *result = ir_is_int(i->type.kind) ? sym_number(y, affine_number(0)) : sym_data();
+    return special(&c);
+}
+
+bool sym_communicates(struct sym *y, const struct ir_instr *i)
+{
+    if (i->op != IR_CALL || i->callee.kind != IR_O_FUNC)
+        return i->op == IR_CALL;
+    const struct ir_func *f = &y->p->funcs[i->callee.id];
+    enum mpi_fn fn = mpi_find(f->name);
+    if (fn != MPI_FN_COUNT)
+        return !is_local(fn) || fn == MPI_FN_MPI_Abort;
+    if (!f->defined || y->depth > 64)
+        return false;
+    bool does = false;
+    y->depth += 8; /* no recursion without end */
+    for (uint32_t b = 0; b < f->n_blocks && !does; b++)
+        for (uint32_t k = 0; k < f->blocks[b].n_instrs && !does; k++)
+            does = sym_communicates(y, &f->blocks[b].instrs[k]);
+    y->depth -= 8;
+    return does;
+}
+
+bool sym_call(struct sym *y, struct sym_frame *fr, const struct ir_instr *i, struct sym_state *st)
+{
+    struct sym_value *args = ARENA_ARRAY(y->arena, struct sym_value, i->n_args);
+    struct sym_value result = sym_data();
+    if (i->callee.kind != IR_O_FUNC) {
+        sym_leave(y, i->at, "it is not known which function is called");
+        return false;
+    }
+    for (uint32_t k = 0; k < i->n_args; k++)
+        args[k] = sym_operand(y, fr, i->args[k]);
+    const struct ir_func *f = &y->p->funcs[i->callee.id];
+    enum mpi_fn fn = mpi_find(f->name);
+    bool back;
+    if (fn != MPI_FN_COUNT && !f->defined)
+        back = call_mpi(y, i, mpi_plain(fn), args, st, &result);
+    else if (f->defined)
+        back = sym_function(y, i->callee.id, args, i->n_args, st, &result);
+    else
+        back = sym_library(y, i, f->name, args, st, &result);
+    if (back && i->dst != IR_NO_TEMP)
+        fr->temps[i->dst] = result;
+    return back && !y->out->left;
+}

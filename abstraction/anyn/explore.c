@@ -1,0 +1,75 @@
+/* The start of the program: global objects, arguments, main(). */
+#include "abstraction/anyn/sym.h"
+
+#include "core/base/str.h"
+#include "core/base/vec.h"
+
+#include <string.h>
+
+static const struct sym_content *initial_content(struct sym *y, const struct ir_global *g)
+{
+    struct sym_content *c = ARENA_NEW(y->arena, struct sym_content);
+    if (g->is_extern || g->bytes)
+        return NULL;
+    c->zero = true;
+    for (uint32_t i = 0; i < g->n_inits; i++) {
+        const struct ir_init *init = &g->inits[i];
+        struct sym_cell cell = { (int64_t)init->offset, init->type.size, sym_data() };
+        if (init->width)
+            return NULL;
+        if (init->value.kind == IR_O_INT)
+            cell.value = sym_number(y, affine_number(init->value.i));
+        if (init->value.kind == IR_O_GLOBAL)
+            cell.value = sym_of(y, (struct sym_leaf){ .kind = SYM_ADDRESS,
+                                                      .object = y->globals[init->value.id],
+                                                      .number = affine_number(init->addend) });
+        VEC_PUSH(y->arena, c->cells, c->n, c->cap, cell);
+    }
+    return c;
+}
+
+static void make_globals(struct sym *y, struct sym_state *st)
+{
+    y->globals = ARENA_ARRAY(y->arena, uint32_t, y->p->n_globals);
+    for (uint32_t i = 0; i < y->p->n_globals; i++) {
+        const struct ir_global *g = &y->p->globals[i];
+        y->globals[i] = sym_object_new(y, arena_printf(y->arena, "$%u", i));
+        y->objects[y->globals[i]].comm = str_same(g->obj.name, "m2s_MPI_COMM_WORLD");
+        y->objects[y->globals[i]].exposed = !g->is_static && g->is_extern;
+    }
+    for (uint32_t i = 0; i < y->p->n_globals; i++) {
+        const struct ir_global *g = &y->p->globals[i];
+        if (str_same(g->obj.name, IR_CONSTRUCTOR) || str_same(g->obj.name, IR_DESTRUCTOR))
+            sym_leave(y, g->obj.at, "a function runs before or after main");
+        sym_set_content(y, st, y->globals[i], initial_content(y, g));
+    }
+}
+
+static struct sym_value argument(struct sym *y, const char *name, enum sym_kind kind)
+{
+    return sym_of(y, sym_shared(y, AFFINE_VALUE, kind, name, NULL, 0));
+}
+
+struct anyn_explored anyn_explore(struct arena *arena, const struct ir_prog *p,
+                                  const bool *open_ends, uint32_t n_open_ends)
+{
+    struct anyn_explored out = { .families = families_new(arena) };
+    struct sym y = { .arena = arena, .fs = out.families, .p = p, .out = &out,
+                     .open_ends = open_ends, .n_open_ends = open_ends ? n_open_ends : 0 };
+    struct sym_state st = { .n = 0 };
+    y.s = out.families->space;
+    y.cfgs = ARENA_ARRAY(arena, struct ir_cfg *, p->n_funcs);
+    affine_facts_at_most(y.s, &y.fs->given, affine_number(2), affine_of_atom(y.s, y.fs->size));
+    make_globals(&y, &st);
+    struct sym_value args[2] = { argument(&y, "argc", SYM_NUMBER), argument(&y, "argv", SYM_REAL) };
+    struct sym_value result;
+    const struct ir_func *start = &p->funcs[p->main_func];
+    if (!out.left)
+        sym_function(&y, p->main_func, args, start->n_params < 2 ? start->n_params : 2, &st,
+                     &result);
+    if (y.s->overflow)
+        sym_leave(&y, start->at, "numbers in this program are too large");
+    if (out.left)
+        out.families = NULL;
+    return out;
+}

@@ -1,0 +1,67 @@
+#include "abstraction/anyn/library.h"
+
+#include "core/mpi/libc_effects.h"
+
+static bool leave(struct sym *y, const struct ir_instr *i, const char *name, const char *what)
+{
+    sym_leave(y, i->at, arena_printf(y->arena, "%s() %s", name, what));
+    return false;
+}
+
+/* What it writes is data. */
+static bool apply_effects(struct sym *y, const struct ir_instr *i, const struct libc_effect *e,
+                          const struct sym_value *args, struct sym_state *st)
+{
+    for (uint32_t k = 0; k < i->n_args; k++)
+        switch (libc_arg(e, k)) {
+        case 'w':
+        case 'x':
+        case 'P': sym_forget(y, st, args[k]); break;
+        case 'v':
+        case 'n':
+        case 'r':
+        case 'R':
+        case 'p':
+        case 's': break;
+        default: return false;
+        }
+    return true;
+}
+
+/* It makes the same of the same, on all ranks. */
+static struct sym_value computed(struct sym *y, const struct ir_instr *i, const char *name,
+                                 const struct sym_value *args)
+{
+    bool number = ir_is_int(i->type.kind);
+    if (!number && !ir_is_float(i->type.kind))
+        return sym_data();
+    return sym_shared_value(y, number ? SYM_NUMBER : SYM_REAL,
+                            arena_printf(y->arena, "f_%s", name), args, i->n_args);
+}
+
+bool sym_library(struct sym *y, const struct ir_instr *i, const char *name,
+                 const struct sym_value *args, struct sym_state *st, struct sym_value *result)
+{
+    const struct libc_effect *e = libc_effect(name);
+    *result = sym_data();
+    if (!e)
+        return leave(y, i, name, "is not known");
+    switch (e->class) {
+    case LIBC_EXIT:
+        return y->unsure ? leave(y, i, name, "ends a process because of its data") : false;
+    case LIBC_ASSERT: return false;
+    case LIBC_CALLBACK:
+    case LIBC_JUMP: return leave(y, i, name, "is not followed");
+    case LIBC_PURE: *result = computed(y, i, name, args); break;
+    case LIBC_ALLOC:
+    case LIBC_INPUT:
+    case LIBC_OUTPUT:
+    case LIBC_FREE:
+    case LIBC_COPY:
+    case LIBC_STATE:
+    case LIBC_SHARED: break;
+    }
+    if (!apply_effects(y, i, e, args, st))
+        return leave(y, i, name, "is not followed");
+    return !e->noreturn;
+}

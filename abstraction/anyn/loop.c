@@ -1,0 +1,521 @@
+/* All rounds of a loop at once: what moves by a constant in each round is old + d * k in round k.
+ *
+ *     for (i = 1; i < size; i++) MPI_Recv(.., i, ..)        in round k: i = 1 + k, where 1 + k < n
+ *
+ * What a cell is at the head of round k is guessed, and holds if the round k that starts so ends
+ * with what is guessed for round k + 1.  A cell for which no guess holds is data.
+ */
+#include "abstraction/anyn/sym.h"
+
+#include "core/base/vec.h"
+
+enum { MAX_TRIES = 24 };
+
+enum guess_kind { GUESS_MOVES, GUESS_SHARED, GUESS_DATA };
+
+struct guess { /* of a cell at the head */
+    uint32_t object;
+    int64_t offset;
+    uint64_t size;          /* 0: all of the object; then it is data */
+    enum guess_kind kind;
+    int64_t by;             /* MOVES */
+    enum sym_kind leaf;     /* SHARED */
+};
+
+struct loop {
+    struct sym *y;
+    struct sym_frame *fr;
+    uint32_t header;
+    bool *member;
+    uint32_t counter, id;
+    struct sym_state entry;
+    struct guess *guesses;
+    uint32_t n, cap;
+};
+
+static struct sym_value address_of(struct sym *y, uint32_t object, int64_t offset)
+{
+    return sym_of(y, (struct sym_leaf){ .kind = SYM_ADDRESS, .object = object,
+                                        .number = affine_number(offset) });
+}
+
+static struct sym_value moved(struct sym *y, struct sym_value v, struct affine by)
+{
+    struct sym_value out = { 0 };
+    for (uint32_t i = 0; i < v.n; i++) {
+        struct sym_case c = v.cases[i];
+        c.leaf.number = affine_add(y->s, c.leaf.number, by, 1);
+        VEC_PUSH(y->arena, out.cases, out.n, out.cap, c);
+    }
+    return out;
+}
+
+/* A name for what the cell is in this round, on all ranks. */
+static struct sym_value shared_now(struct loop *l, const struct guess *g, struct affine round)
+{
+    struct sym *y = l->y;
+    struct affine_atom atom = { .kind = AFFINE_VALUE };
+    atom.name = arena_printf(y->arena, "loop%u_%u_%lld", l->id, g->object, (long long)g->offset);
+    atom.of = ARENA_ARRAY(y->arena, struct affine, y->n_counters + 1);
+    for (uint32_t i = 0; i < y->n_counters; i++)
+        if (y->counters[i] != l->counter)
+            atom.of[atom.n_of++] = affine_of_atom(y->s, y->counters[i]);
+    atom.of[atom.n_of++] = round;
+    struct affine number = affine_of_atom(y->s, affine_atom(y->s, &atom));
+    return sym_of(y, (struct sym_leaf){ .kind = g->leaf, .number = number });
+}
+
+/* The state at the head of a round, as guessed. */
+static struct sym_state head(struct loop *l, struct affine round)
+{
+    struct sym *y = l->y;
+    struct sym_state st = sym_state_copy(y, &l->entry);
+    for (uint32_t i = 0; i < l->n; i++) {
+        const struct guess *g = &l->guesses[i];
+        struct ir_type type = { .kind = IR_AGG, .size = g->size };
+        struct sym_value at = address_of(y, g->object, g->offset), v = sym_data();
+        if (!g->size) {
+            sym_set_content(y, &st, g->object, NULL);
+            continue;
+        }
+        if (g->kind == GUESS_MOVES)
+            v = moved(y, sym_load(y, &l->entry, at, type), affine_scale(y->s, round, g->by));
+        if (g->kind == GUESS_SHARED)
+            v = shared_now(l, g, round);
+        sym_store(y, &st, at, type, v);
+    }
+    return st;
+}
+
+/* Each case has moved by the same number, or NULL. */
+static const int64_t *movement(struct sym *y, const struct sym_value *from,
+                               const struct sym_value *to)
+{
+    int64_t *by = ARENA_NEW(y->arena, int64_t);
+    if (from->n == 0 || from->n != to->n)
+        return NULL;
+    for (uint32_t i = 0; i < from->n; i++) {
+        struct affine apart = affine_minus(y->s, to->cases[i].leaf.number,
+                                           from->cases[i].leaf.number);
+        if (from->cases[i].leaf.kind != SYM_NUMBER || to->cases[i].leaf.kind != SYM_NUMBER ||
+            apart.n || (i && apart.constant != *by))
+            return NULL;
+        *by = apart.constant;
+    }
+    return by;
+}
+
+static struct guess *find_guess(struct loop *l, uint32_t object, int64_t offset, uint64_t size)
+{
+    for (uint32_t i = 0; i < l->n; i++) {
+        struct guess *g = &l->guesses[i];
+        if (g->object == object && (!g->size || (g->offset == offset && g->size == size)))
+            return g;
+    }
+    return NULL;
+}
+
+static bool can_be_shared(struct loop *l, const struct sym_value *entry,
+                          const struct sym_value *now)
+{
+    return sym_value_is_shared(l->y, entry) && sym_value_is_shared(l->y, now) &&
+           entry->cases[0].leaf.kind == now->cases[0].leaf.kind;
+}
+
+/* The round has ended with `now`: a guess for the cell, or a weaker one. */
+static void guess_again(struct loop *l, uint32_t object, int64_t offset, uint64_t size,
+                        const struct sym_value *now)
+{
+    struct sym *y = l->y;
+    struct guess *old = find_guess(l, object, offset, size);
+    struct guess g = { object, offset, size, GUESS_DATA, 0, SYM_DATA };
+    struct ir_type type = { .kind = IR_AGG, .size = size };
+    struct sym_value entry = sym_load(y, &l->entry, address_of(y, object, offset), type);
+    const int64_t *by = old ? NULL : movement(y, &entry, now);
+    if (by) {
+        g.kind = GUESS_MOVES;
+        g.by = *by;
+    } else if ((!old || old->kind == GUESS_MOVES) && can_be_shared(l, &entry, now)) {
+        g.kind = GUESS_SHARED;
+        g.leaf = entry.cases[0].leaf.kind;
+    }
+    if (old)
+        *old = g;
+    else
+        VEC_PUSH(y->arena, l->guesses, l->n, l->cap, g);
+}
+
+static void all_is_data(struct loop *l, uint32_t object)
+{
+    struct guess g = { .object = object, .kind = GUESS_DATA };
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < l->n; i++)
+        if (l->guesses[i].object != object)
+            l->guesses[n++] = l->guesses[i];
+    l->n = n;
+    VEC_PUSH(l->y->arena, l->guesses, l->n, l->cap, g);
+}
+
+static bool has_cell(const struct sym_content *content, const struct sym_cell *c)
+{
+    for (uint32_t i = 0; content && i < content->n; i++)
+        if (content->cells[i].offset == c->offset && content->cells[i].size == c->size)
+            return true;
+    return false;
+}
+
+/* Cells of one of the two contents, but those of `done`, compared in both. */
+static bool cells_hold(struct loop *l, uint32_t object, const struct sym_content *cells,
+                       const struct sym_content *done, const struct sym_state *wanted,
+                       const struct sym_state *end)
+{
+    bool good = true;
+    for (uint32_t i = 0; i < cells->n; i++) {
+        const struct sym_cell *c = &cells->cells[i];
+        if (has_cell(done, c))
+            continue;
+        struct ir_type type = { .kind = IR_AGG, .size = c->size };
+        struct sym_value at = address_of(l->y, object, c->offset);
+        struct sym_value want = sym_load(l->y, wanted, at, type);
+        struct sym_value now = sym_load(l->y, end, at, type);
+        const struct guess *g = find_guess(l, object, c->offset, c->size);
+        if (want.n == 0 || sym_value_same(&want, &now) ||
+            (g && g->kind == GUESS_SHARED && sym_value_is_shared(l->y, &now) &&
+             now.cases[0].leaf.kind == g->leaf))
+            continue;
+        guess_again(l, object, c->offset, c->size, &now);
+        good = false;
+    }
+    return good;
+}
+
+/* Does the round end with what is guessed for the next one? */
+static bool guesses_hold(struct loop *l, const struct sym_state *start,
+                         const struct sym_state *end)
+{
+    struct affine next = affine_plus(l->y->s, affine_of_atom(l->y->s, l->counter), 1);
+    struct sym_state wanted = head(l, next);
+    bool good = true;
+    uint32_t n = end->n > wanted.n ? end->n : wanted.n;
+    for (uint32_t object = 0; object < n; object++) {
+        const struct sym_content *want = sym_content_of(&wanted, object);
+        const struct sym_content *now = sym_content_of(end, object);
+        if (want == now || (sym_content_of(start, object) == now && want == NULL))
+            continue;
+        if (!now || !want || want->zero != now->zero) {
+            bool weaker = want == NULL;
+            good = good && weaker;
+            if (!weaker)
+                all_is_data(l, object);
+            continue;
+        }
+        good = cells_hold(l, object, want, NULL, &wanted, end) && good;
+        good = cells_hold(l, object, now, want, &wanted, end) && good;
+    }
+    return good;
+}
+
+/* ---- rounds ---- */
+
+static struct sym_round new_round(struct loop *l, bool loose)
+{
+    struct sym *y = l->y;
+    struct affine_atom atom = { .kind = AFFINE_ROUNDS };
+    atom.name = arena_printf(y->arena, "l%u", l->id);
+    atom.of = ARENA_ARRAY(y->arena, struct affine, y->n_counters);
+    for (uint32_t i = 0; i < y->n_counters; i++)
+        if (y->counters[i] != l->counter)
+            atom.of[atom.n_of++] = affine_of_atom(y->s, y->counters[i]);
+    return (struct sym_round){ .header = l->header, .member = l->member, .counter = l->counter,
+                               .loose = loose, .outer = l->fr->round,
+                               .rounds = affine_of_atom(y->s, affine_atom(y->s, &atom)) };
+}
+
+static bool run_round(struct loop *l, struct sym_round *r, struct sym_state *st)
+{
+    l->fr->round = r;
+    r->told = l->y->told;
+    bool back = sym_walk(l->y, l->fr, l->header, l->header, st);
+    l->fr->round = r->outer;
+    return back;
+}
+
+/* Until a round ends as guessed.  The number of branches that leave the loop is known then. */
+static bool find_guesses(struct loop *l, bool loose, struct sym_round *r, bool *back)
+{
+    struct sym *y = l->y;
+    uint32_t expected = 0;
+    bool good = false;
+    y->silent++;
+    y->unsure += loose;
+    for (uint32_t tries = 0; tries < MAX_TRIES && !good && !y->out->left; tries++) {
+        struct sym_state start = head(l, affine_of_atom(y->s, l->counter)), st;
+        st = sym_state_copy(y, &start);
+        *r = new_round(l, loose);
+        r->n_expected = expected;
+        *back = run_round(l, r, &st);
+        good = !y->out->left && (!*back || guesses_hold(l, &start, &st)) &&
+               (loose || r->n_branches == expected);
+        expected = r->n_branches;
+    }
+    y->unsure -= loose;
+    y->silent--;
+    if (!good)
+        sym_leave(y, ir_last(&l->fr->f->blocks[l->header])->at, "this loop has no regular form");
+    return good;
+}
+
+/* What is known of round k where it begins: that the loop has not been left before. */
+static bool add_start(struct loop *l, const struct sym_round *r, bool back, struct sym_state *st)
+{
+    struct sym *y = l->y;
+    struct affine k = affine_of_atom(y->s, l->counter);
+    if (!back)
+        affine_facts_equal(y->s, &st->facts, k, affine_number(0));
+    if (r->ends == SYM_END_SHARED)
+        affine_facts_at_most(y->s, &st->facts, k, r->rounds);
+    if (r->ends != SYM_END_COUNT || r->told_first == r->told || !back)
+        return true;
+    struct affine_map before = { 0 }, first = { 0 };
+    affine_map_put(y->arena, &before, l->counter, affine_plus(y->s, k, -1));
+    affine_map_put(y->arena, &first, l->counter, affine_number(-1));
+    for (uint32_t i = 0; i < r->stay.n; i++) {
+        struct affine_fact fact = r->stay.items[i], none = fact;
+        struct affine_facts nothing = { 0 };
+        fact.e = affine_subst(y->s, fact.e, &before);
+        none.e = affine_subst(y->s, none.e, &first);
+        if (!sym_is_certain(y, &l->entry, &nothing, none)) {
+            sym_leave(y, ir_last(&l->fr->f->blocks[l->header])->at,
+                      "the first round of this loop is not like the others");
+            return false;
+        }
+        affine_facts_add(y->s, &st->facts, fact);
+    }
+    return true;
+}
+
+/* How many rounds there are: the first k for which `stay` does not hold. */
+static struct sym_value count_rounds(struct loop *l, const struct sym_round *r)
+{
+    struct sym *y = l->y;
+    struct sym_value out = { 0 };
+    struct affine_facts all = { 0 };
+    struct sym_leaf zero = { .kind = SYM_NUMBER }, end = { .kind = SYM_NUMBER };
+    uint32_t ends = 0;
+    for (uint32_t i = 0; i < r->stay.n; i++) {
+        struct affine_fact fact = r->stay.items[i], not[2];
+        int64_t by = affine_factor(fact.e, l->counter);
+        if (by) {
+            struct affine k = affine_of_atom(y->s, l->counter);
+            fact.e = affine_add(y->s, fact.e, k, -by);
+            end.number = affine_plus(y->s, affine_floor(y->s, fact.e, -by), 1);
+            ends++;
+        }
+        uint32_t n = affine_fact_not(y->s, fact, not);
+        for (uint32_t k = 0; k < n; k++) {
+            struct affine_facts when = { 0 };
+            affine_facts_add_all(y->s, &when, &all);
+            affine_facts_add(y->s, &when, not[k]);
+            sym_value_add(y, &l->entry, &out, &when, zero);
+        }
+        affine_facts_add(y->s, &all, fact);
+    }
+    if (ends != 1) {
+        sym_leave(y, ir_last(&l->fr->f->blocks[l->header])->at, "what ends this loop is no count");
+        return sym_data();
+    }
+    sym_value_add(y, &l->entry, &out, &all, end);
+    sym_value_tidy(&out);
+    return out;
+}
+
+/* A value of the last round, with the number of rounds for the counter. */
+static struct sym_value at_end(struct loop *l, struct sym_value v, const struct sym_value *rounds)
+{
+    struct sym *y = l->y;
+    struct sym_value out = { 0 };
+    for (uint32_t i = 0; i < rounds->n; i++) {
+        struct affine_map m = { 0 };
+        affine_map_put(y->arena, &m, l->counter, rounds->cases[i].leaf.number);
+        struct sym_value now = sym_value_subst(y, v, &m);
+        sym_value_add_all(y, &l->entry, &out, &rounds->cases[i].when, now);
+    }
+    sym_value_tidy(&out);
+    return out;
+}
+
+static void end_state(struct loop *l, struct sym_state *st, const struct sym_value *rounds)
+{
+    struct sym *y = l->y;
+    for (uint32_t object = 0; object < st->n; object++) {
+        const struct sym_content *c = st->memory[object];
+        if (!c || c == sym_content_of(&l->entry, object))
+            continue;
+        struct sym_content *now = ARENA_NEW(y->arena, struct sym_content);
+        now->zero = c->zero;
+        for (uint32_t i = 0; i < c->n; i++) {
+            struct sym_cell cell = c->cells[i];
+            cell.value = at_end(l, cell.value, rounds);
+            VEC_PUSH(y->arena, now->cells, now->n, now->cap, cell);
+        }
+        sym_set_content(y, st, object, now);
+    }
+    st->facts = l->entry.facts;
+}
+
+/* The first block behind the loop that all ways come to. */
+static uint32_t behind(const struct loop *l)
+{
+    uint32_t b = l->fr->cfg->ipdom[l->header];
+    while (b < l->fr->cfg->n && l->member[b])
+        b = l->fr->cfg->ipdom[b];
+    return b;
+}
+
+/* The ways out, as one state behind the loop. */
+static bool meet_behind(struct loop *l, struct sym_round *r, struct sym_state *st, uint32_t *next)
+{
+    struct sym *y = l->y;
+    bool one = true;
+    for (uint32_t i = 1; i < r->n_exits; i++)
+        one = one && r->exits[i].target == r->exits[0].target;
+    *next = one ? r->exits[0].target : behind(l);
+    struct sym_state *ends = ARENA_ARRAY(y->arena, struct sym_state, r->n_exits);
+    uint32_t n = 0;
+    if (*next == IR_NO_BLOCK) {
+        sym_leave(y, ir_last(&l->fr->f->blocks[l->header])->at, "this loop has no regular form");
+        return false;
+    }
+    y->unsure += !one;
+    for (uint32_t i = 0; i < r->n_exits && !y->out->left; i++)
+        if (one || sym_walk(y, l->fr, r->exits[i].target, *next, &r->exits[i].st))
+            ends[n++] = r->exits[i].st;
+    y->unsure -= !one;
+    if (n)
+        *st = sym_state_join(y, &l->entry, ends, n, false);
+    return n > 0 && !y->out->left;
+}
+
+/* Temporaries of the loop are of some round: nobody may ask for them behind it. */
+static void forget_temps(struct loop *l)
+{
+    for (uint32_t b = 0; b < l->fr->f->n_blocks; b++)
+        for (uint32_t i = 0; l->member[b] && i < l->fr->f->blocks[b].n_instrs; i++) {
+            uint32_t dst = l->fr->f->blocks[b].instrs[i].dst;
+            if (dst != IR_NO_TEMP)
+                l->fr->temps[dst] = sym_data();
+        }
+}
+
+static bool may_not_end(const struct loop *l)
+{
+    for (uint32_t b = 0; b < l->fr->f->n_blocks; b++) {
+        const struct ir_instr *last = l->member[b] ? ir_last(&l->fr->f->blocks[b]) : NULL;
+        if (last && ir_cfg_leaves(l->fr->cfg, l->member, b) && last->id < l->y->n_open_ends &&
+            l->y->open_ends[last->id])
+            return true;
+    }
+    return false;
+}
+
+static bool never_left(struct loop *l, bool talks)
+{
+    if (!talks || l->y->unsure)
+        sym_leave(l->y, ir_last(&l->fr->f->blocks[l->header])->at,
+                  "a loop that only computes may not end");
+    return false;
+}
+
+/* Each round is told, with a counter in its place. */
+static bool tell_rounds(struct loop *l, struct sym_round *r, bool back)
+{
+    struct sym *y = l->y;
+    struct sym_state st = head(l, affine_of_atom(y->s, l->counter));
+    struct sym_round found = *r;
+    if (!add_start(l, &found, back, &st))
+        return false;
+    *r = new_round(l, false);
+    r->n_expected = found.n_branches;
+    uint32_t position = y->position, n_place = y->n_place;
+    VEC_PUSH(y->arena, y->place, y->n_place, y->cap_place, affine_number(position));
+    VEC_PUSH(y->arena, y->place, y->n_place, y->cap_place, affine_of_atom(y->s, l->counter));
+    y->position = 0;
+    run_round(l, r, &st);
+    y->n_place = n_place;
+    y->position = position + (y->silent == 0);
+    return !y->out->left;
+}
+
+static bool strict(struct loop *l, bool talks, struct sym_state *st, uint32_t *next)
+{
+    struct sym *y = l->y;
+    struct sym_round r;
+    struct src_range at = ir_last(&l->fr->f->blocks[l->header])->at;
+    bool back = false;
+    if (!find_guesses(l, false, &r, &back))
+        return false;
+    if (r.n_branches > 1 && r.told_first != r.told_last)
+        sym_leave(y, at, "this loop may be left in the midst of a round");
+    if (!talks && r.ends == SYM_END_SHARED && may_not_end(l))
+        sym_leave(y, at, "a loop that only computes may not end");
+    if (y->out->left || !tell_rounds(l, &r, back))
+        return false;
+    if (!r.n_exits)
+        return never_left(l, talks);
+    struct sym_value rounds = sym_number(y, back ? r.rounds : affine_number(0));
+    if (back && r.ends == SYM_END_COUNT)
+        rounds = count_rounds(l, &r);
+    for (uint32_t i = 0; i < r.n_exits; i++)
+        end_state(l, &r.exits[i].st, &rounds);
+    return !y->out->left && meet_behind(l, &r, st, next);
+}
+
+static bool loose(struct loop *l, struct sym_state *st, uint32_t *next)
+{
+    struct sym_round r;
+    bool back;
+    l->n = 0;
+    if (!find_guesses(l, true, &r, &back))
+        return false;
+    if (!r.n_exits || may_not_end(l))
+        return never_left(l, false);
+    for (uint32_t i = 0; i < r.n_exits; i++) {
+        struct sym_value none = sym_data();
+        end_state(l, &r.exits[i].st, &none);
+    }
+    return meet_behind(l, &r, st, next);
+}
+
+static bool talks(struct loop *l)
+{
+    for (uint32_t b = 0; b < l->fr->f->n_blocks; b++)
+        for (uint32_t i = 0; l->member[b] && i < l->fr->f->blocks[b].n_instrs; i++)
+            if (sym_communicates(l->y, &l->fr->f->blocks[b].instrs[i]))
+                return true;
+    return false;
+}
+
+bool sym_loop(struct sym *y, struct sym_frame *fr, uint32_t header, struct sym_state *st,
+              uint32_t *next)
+{
+    struct loop l = { .y = y, .fr = fr, .header = header, .entry = *st };
+    uint32_t *stack = ARENA_ARRAY(y->arena, uint32_t, fr->cfg->n);
+    l.member = ARENA_ARRAY(y->arena, bool, fr->cfg->n + 1);
+    if (!ir_cfg_loop(fr->cfg, IR_LOOPS_NATURAL, header, l.member, stack)) {
+        sym_leave(y, ir_last(&fr->f->blocks[header])->at, "this loop has no regular form");
+        return false;
+    }
+    l.id = y->n_labels++;
+    l.counter = affine_name(y->s, arena_printf(y->arena, "k%u", l.id));
+    VEC_PUSH(y->arena, y->counters, y->n_counters, y->cap_counters, l.counter);
+    bool talk = talks(&l), open = y->out->left != NULL;
+    bool out = strict(&l, talk, st, next);
+    if (y->out->left && !talk && !open) {
+        y->out->left = NULL;
+        fr->round = fr->round && fr->round->header == header ? fr->round->outer : fr->round;
+        out = loose(&l, st, next);
+    }
+    y->n_counters--;
+    forget_temps(&l);
+    return out;
+}

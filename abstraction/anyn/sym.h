@@ -1,0 +1,233 @@
+/* Values in which the rank r, the number of ranks n and counters of loops are unknowns.
+ *
+ *     next = (rank + 1) % size        r + 1 where r + 1 < n,  0 where r + 1 == n
+ *
+ * A value is a list of cases: where these facts hold, it is that.  No two cases hold at once, and
+ * one of them does.  A value without cases is data: anything, perhaps another thing on each rank.
+ */
+#ifndef M2S_ABSTRACTION_ANYN_SYM_H
+#define M2S_ABSTRACTION_ANYN_SYM_H
+
+#include "abstraction/anyn/anyn.h"
+#include "core/ir/cfg.h"
+
+enum sym_kind {
+    SYM_DATA,
+    SYM_NUMBER,
+    SYM_REAL,    /* of floating point, or a text: the same on all ranks; `number` names it */
+    SYM_ADDRESS, /* of byte `number` of an object */
+    SYM_REQUEST  /* of the event of `statement` with these counters */
+};
+
+struct sym_leaf {
+    enum sym_kind kind;
+    struct affine number;
+    uint32_t object;       /* ADDRESS */
+    bool astray;           /* ADDRESS: of some byte of the object */
+    const char *statement; /* REQUEST */
+    struct affine *counters;
+    uint32_t n_counters;
+};
+
+struct sym_case {
+    struct affine_facts when;
+    struct sym_leaf leaf;
+};
+
+struct sym_value {
+    struct sym_case *cases;
+    uint32_t n, cap;
+};
+
+struct sym_cell { /* what stands at an offset of an object */
+    int64_t offset;
+    uint64_t size;
+    struct sym_value value;
+};
+
+struct sym_content { /* of an object; never changed */
+    bool zero;           /* bytes that no cell has are 0; else they are data */
+    struct sym_cell *cells;
+    uint32_t n, cap;
+};
+
+struct sym_object {
+    const char *name;
+    uint32_t comm;  /* 1 + number of the communicator that it is, or 0 */
+    bool exposed;   /* its address is in memory, or with a function that is not known */
+    bool vague;     /* it stands for several ones: what is in them is data */
+};
+
+struct sym_state {
+    struct affine_facts facts;          /* on the way here */
+    const struct sym_content **memory;  /* by objects; NULL: data */
+    uint32_t n;
+};
+
+struct sym_exit { /* a loop is left to this block */
+    uint32_t target;
+    struct sym_state st;
+};
+
+enum sym_end { /* what ends a loop */
+    SYM_END_NONE,
+    SYM_END_COUNT,  /* `stay` holds as long as a count has not come to its end */
+    SYM_END_SHARED, /* what all ranks decide alike */
+    SYM_END_DATA
+};
+
+struct sym_round { /* any round of a loop */
+    uint32_t header;
+    const bool *member;       /* blocks */
+    uint32_t counter;         /* an atom */
+    bool loose;               /* it only computes: data may end it, anywhere */
+    struct affine rounds;     /* SHARED: how many there are, once that is known to be so */
+    enum sym_end ends;        /* out */
+    uint32_t n_expected;      /* branches that leave it */
+    uint32_t n_branches;      /* out */
+    bool has_rank;            /* out: they depend on the rank */
+    struct affine_facts stay; /* out: COUNT */
+    uint32_t told, told_first, told_last; /* out: number of events, where the round begins, at the
+                                             first branch, and the last one */
+    struct sym_exit *exits;   /* out */
+    uint32_t n_exits, cap_exits;
+    struct sym_round *outer;
+};
+
+struct sym_frame { /* a function at work */
+    const struct ir_func *f;
+    struct ir_cfg *cfg;
+    struct sym_value *temps;
+    uint32_t *locals;       /* objects */
+    struct sym_round *round; /* of the innermost loop at work, or NULL */
+    uint32_t result;         /* the object that it is put into */
+};
+
+struct sym {
+    struct arena *arena;
+    struct families *fs;
+    struct affine_space *s;
+    const struct ir_prog *p;
+    const bool *open_ends; /* see slicer_result */
+    uint32_t n_open_ends;
+    struct ir_cfg **cfgs;  /* of functions, when asked for */
+    uint32_t *globals;     /* objects */
+    struct sym_object *objects;
+    uint32_t n_objects, cap_objects;
+    uint32_t n_comms;
+    struct affine *place;  /* where the next event is, but for its last number */
+    uint32_t n_place, cap_place;
+    uint32_t *counters;    /* of the loops around */
+    uint32_t n_counters, cap_counters;
+    uint32_t position;     /* the last number of the next place */
+    uint32_t n_labels;
+    uint32_t silent;       /* no events are told */
+    uint32_t told;         /* events, also silent ones */
+    uint32_t unsure;       /* data has decided that this is run */
+    uint32_t depth;        /* of calls */
+    uint64_t steps;
+    struct anyn_explored *out;
+};
+
+/* The form is left; the first time counts. */
+void sym_leave(struct sym *y, struct src_range at, const char *why);
+
+/* ---- values (value.c) ---- */
+
+struct sym_value sym_data(void);
+struct sym_value sym_number(struct sym *y, struct affine number);
+struct sym_value sym_of(struct sym *y, struct sym_leaf leaf);
+bool sym_leaf_same(const struct sym_leaf *a, const struct sym_leaf *b);
+bool sym_value_same(const struct sym_value *a, const struct sym_value *b);
+/* Another case of v, if its facts can hold here.  Too many: v is data. */
+void sym_value_add(struct sym *y, const struct sym_state *st, struct sym_value *v,
+                   const struct affine_facts *when, struct sym_leaf leaf);
+/* All cases of a value, where these facts hold. */
+void sym_value_add_all(struct sym *y, const struct sym_state *st, struct sym_value *v,
+                       const struct affine_facts *when, struct sym_value more);
+/* Cases that say the same are one, where all do. */
+void sym_value_tidy(struct sym_value *v);
+/* Does it depend on the rank? */
+bool sym_affine_is_shared(const struct sym *y, struct affine e);
+bool sym_value_is_shared(const struct sym *y, const struct sym_value *v);
+struct sym_value sym_value_subst(struct sym *y, struct sym_value v, const struct affine_map *m);
+struct affine_facts sym_facts_and(struct sym *y, const struct affine_facts *a,
+                                  const struct affine_facts *b);
+bool sym_is_possible(struct sym *y, const struct sym_state *st, const struct affine_facts *more);
+/* Do the facts say so, on all ways here? */
+bool sym_is_certain(struct sym *y, const struct sym_state *st, const struct affine_facts *when,
+                    struct affine_fact fact);
+
+/* ---- arithmetic (arithmetic.c) ---- */
+
+struct sym_value sym_binary(struct sym *y, const struct sym_state *st, const struct ir_instr *i,
+                            struct sym_value a, struct sym_value b);
+struct sym_value sym_unary(struct sym *y, const struct sym_state *st, const struct ir_instr *i,
+                           struct sym_value a);
+struct sym_value sym_cast(struct sym *y, const struct sym_state *st, const struct ir_instr *i,
+                          struct sym_value a);
+
+/* ---- memory (memory.c) ---- */
+
+uint32_t sym_object_new(struct sym *y, const char *name);
+struct sym_value sym_load(struct sym *y, const struct sym_state *st, struct sym_value address,
+                          struct ir_type type);
+void sym_store(struct sym *y, struct sym_state *st, struct sym_value address, struct ir_type type,
+               struct sym_value value);
+/* What the address leads to is data from now on. */
+void sym_forget(struct sym *y, struct sym_state *st, struct sym_value address);
+/* NULL: data. */
+const struct sym_content *sym_content_of(const struct sym_state *st, uint32_t object);
+void sym_set_content(struct sym *y, struct sym_state *st, uint32_t object,
+                     const struct sym_content *content);
+struct sym_state sym_state_copy(struct sym *y, const struct sym_state *st);
+/* Ways from one state that meet again: each with the facts that it has more. */
+struct sym_state sym_state_join(struct sym *y, const struct sym_state *before,
+                                const struct sym_state *ways, uint32_t n, bool sure);
+
+/* ---- what is the same on all ranks (shared.c) ---- */
+
+/* Something that is called so and is computed from these is the same wherever they are: a leaf of
+ * this kind; data, if one of them depends on the rank. */
+struct sym_leaf sym_shared(struct sym *y, enum affine_kind of, enum sym_kind kind,
+                           const char *name, const struct sym_leaf *from, uint32_t n);
+/* The same of values. */
+struct sym_value sym_shared_value(struct sym *y, enum sym_kind kind, const char *name,
+                                  const struct sym_value *from, uint32_t n);
+
+/* ---- control flow (walk.c, exits.c, loop.c, instr.c, call.c) ---- */
+
+struct sym_way { /* from a branch */
+    uint32_t target;
+    struct affine_facts when;
+};
+
+struct sym_ways {
+    struct sym_way *items;
+    uint32_t n, cap;
+    bool by_data; /* nothing is known of which is taken */
+};
+
+struct sym_ways sym_split(struct sym *y, const struct sym_frame *fr, const struct sym_state *st,
+                          uint32_t block);
+/* From a block to another one: false if no way gets there. */
+bool sym_walk(struct sym *y, struct sym_frame *fr, uint32_t block, uint32_t stop,
+              struct sym_state *st);
+/* At the end of a block of which some targets are outside of the round's loop: the one inside, with
+ * what holds if it is taken.  False: it is always left here. */
+bool sym_leave_loop(struct sym *y, struct sym_frame *fr, uint32_t block, struct sym_state *st,
+                    uint32_t *next);
+/* All rounds of the loop, to the block behind it.  False: there is no way out. */
+bool sym_loop(struct sym *y, struct sym_frame *fr, uint32_t header, struct sym_state *st,
+              uint32_t *next);
+struct sym_value sym_operand(struct sym *y, const struct sym_frame *fr, struct ir_opnd o);
+/* Does the call communicate, or what it calls? */
+bool sym_communicates(struct sym *y, const struct ir_instr *i);
+/* False: the process ends here. */
+bool sym_instr(struct sym *y, struct sym_frame *fr, const struct ir_instr *i,
+               struct sym_state *st);
+bool sym_call(struct sym *y, struct sym_frame *fr, const struct ir_instr *i, struct sym_state *st);
+bool sym_function(struct sym *y, uint32_t func, const struct sym_value *args, uint32_t n_args,
+                  struct sym_state *st, struct sym_value *result);
+
+#endif
