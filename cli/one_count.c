@@ -150,9 +150,19 @@ static bool asks_for_more(const struct result_run *run, bool late, unsigned roun
     return late && !enough && !*interrupt_flag();
 }
 
+static uint64_t count_statements(const struct ir_prog *p)
+{
+    uint64_t n = 0;
+    for (uint32_t f = 0; f < p->n_funcs; f++)
+        for (uint32_t b = 0; b < p->funcs[f].n_blocks; b++)
+            n += p->funcs[f].blocks[b].n_instrs;
+    return n;
+}
+
 struct result_run *one_count_run(const struct job *job, uint32_t n)
 {
     struct result_run *best = NULL;
+    struct result_work work = {.statements = count_statements(job->slices[RUNG_PLAIN].slice.prog)};
     uint64_t length = first_length(job);
     bool more = true;
     for (unsigned round = 0; more; round++, length *= 2) {
@@ -160,6 +170,7 @@ struct result_run *one_count_run(const struct job *job, uint32_t n)
         bool late = false;
         struct job part = *job;
         part.late = &late;
+        part.work = &work.steps;
         part.give_up_ms = round_end(job->give_up_ms, on_this_machine(job, length));
         struct result_run *run = answer(stages, &part, n);
         if (!best || refine_worth(run->outcome) >= refine_worth(best->outcome))
@@ -167,6 +178,7 @@ struct result_run *one_count_run(const struct job *job, uint32_t n)
         more = part.give_up_ms != job->give_up_ms && asks_for_more(best, late, round);
         arena_free(stages);
     }
+    best->work = work;
     result_settle(job->arena, best);
     return best;
 }

@@ -287,6 +287,14 @@ static json_t *replay_json(const struct result_replay *replay)
     return j;
 }
 
+static json_t *work_json(const struct result_work *w)
+{
+    json_t *j = json_object();
+    set_number(j, "statements", w->statements);
+    set_number(j, "steps", w->steps);
+    return j;
+}
+
 static json_t *run_json(const struct result *r, const struct result_run *run)
 {
     json_t *j = json_object();
@@ -305,6 +313,8 @@ static json_t *run_json(const struct result *r, const struct result_run *run)
     struct arena *scratch = arena_new();
     set_text(j, "mpiexec", mpiexec_line(scratch, r, run));
     arena_free(scratch);
+    if (run->work.statements)
+        json_object_set_new(j, "work", work_json(&run->work));
     json_object_set_new(j, "search", search_json(&run->search));
     json_object_set_new(j, "findings", findings_json(run->findings, run->n_findings));
     json_object_set_new(j, "ledger", ledger_json(run));

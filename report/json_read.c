@@ -464,13 +464,19 @@ static struct result_rest *read_rest(struct reader *r, const struct node *n)
     return rest;
 }
 
+static struct result_work read_work(struct reader *r, const struct node *n)
+{
+    return (struct result_work){number(r, n, "statements", INT64_MAX),
+                                number(r, n, "steps", INT64_MAX)};
+}
+
 enum { MAX_PROCESSES = 1000000 };
 
 static struct result_run *read_run(struct reader *r, const struct node *n)
 {
     struct result_run *run = ARENA_NEW(r->arena, struct result_run);
     struct node search = member(r, n, "search"), rest = member(r, n, "rest");
-    struct node replay = member(r, n, "replay");
+    struct node replay = member(r, n, "replay"), work = member(r, n, "work");
     run->nprocs = small(r, n, "processes", MAX_PROCESSES);
     run->cached = flag(r, n, "cached");
     if (json_object_get(n->json, "milliseconds"))
@@ -480,6 +486,8 @@ static struct result_run *read_run(struct reader *r, const struct node *n)
     run->before = text_or_null(r, n, "before");
     run->command = text(r, n, "command");
     run->search = read_search(r, &search);
+    if (work.json)
+        run->work = read_work(r, &work);
     if (rest.json)
         run->rest = read_rest(r, &rest);
     if (replay.json)

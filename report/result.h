@@ -96,11 +96,18 @@ struct result_replay {
     uint32_t n_details;
 };
 
+/* What was done, whatever the machine. */
+struct result_work {
+    uint64_t statements;     /* of the slice that decides: instructions of the IR */
+    uint64_t steps;          /* of all explorations */
+};
+
 /* One process count. */
 struct result_run {
     uint32_t nprocs;
     bool cached;             /* found in an earlier run and kept (--cache) */
     double seconds;          /* that it took, all stages; the first count also reads the files */
+    struct result_work work; /* 0: not known */
     enum outcome outcome;
     const char *reason;      /* one line: why inconclusive or unsupported; or NULL */
     const char *command;     /* reproduces this run */

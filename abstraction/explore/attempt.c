@@ -202,6 +202,7 @@ void attempt_prepare(struct run *r, struct engine *e, struct trial *t, struct ar
     e->attempt.new_offers = e->attempt.wants_offers = false;
     if (r->options->go_on) { /* an attempt that met a limit leaves the next one its share */
         e->attempt.enough = false;
+        r->given_back += r->budget.work;
         r->budget = (struct budget){0};
     }
     e->attempt.split = NULL;
@@ -360,6 +361,7 @@ static bool run_world(struct run *r, struct world *w)
                 return true;
             if (attempt_is_heavy(r))
                 return false;
+            r->given_back += r->budget.work - before.work;
             r->budget = before; /* as if it had not been */
             set_first_limits(r);
             n--;
@@ -547,6 +549,8 @@ struct skel *abst_run(struct arena *arena, const struct ir_prog *p,
         unsupported_list(r.keep, p, o, ds);
     if (o->questions)
         o->questions->work += r.budget.work;
+    if (o->work)
+        *o->work += r.given_back + r.budget.work;
     values_end(r.values);
     arena_free(r.keep);
     return good ? r.skel : NULL;

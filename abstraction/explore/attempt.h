@@ -32,6 +32,7 @@ struct run {
     struct world **todo;
     struct alikes *alikes;
     struct budget budget;
+    uint64_t given_back; /* work that does not count in the budget */
     struct abst_options limits; /* of the present precision: the precise one may only try */
     enum precision precision;
     bool limit, wild; /* wild: there are receives of several channels */

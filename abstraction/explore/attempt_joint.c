@@ -81,6 +81,7 @@ static bool run_joint_at(struct run *r, struct world *w, struct joint_try *t)
     r->jumps |= e.attempt.has_jumped && !ends;
     bool limited = e.attempt.failed && e.attempt.limit;
     t->work = budget.work;
+    r->given_back += budget.work;
     t->crowded = e.attempt.crowded || limited;
     t->only_joined = e.attempt.only_joined || (limited && !e.attempt.crowded);
     t->vague = good && t->how.hurries && joint_is_vague(j);

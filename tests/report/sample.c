@@ -129,7 +129,8 @@ static struct result_run *run(struct arena *a)
     struct result_run *r = ARENA_NEW(a, struct result_run);
     struct result_assumption one = {"widening", "over", place(9), "x is any value"};
     *r = (struct result_run){
-        .nprocs = 2, .cached = true, .seconds = 1.5, .outcome = OUTCOME_POSSIBLE, .reason = "because",
+        .nprocs = 2, .cached = true, .seconds = 1.5, .work = {43, 12378},
+        .outcome = OUTCOME_POSSIBLE, .reason = "because",
         .command = "mpi2spin verify ring.c -n 2", .before = "verified", .rest = rest(a),
         .replay = replay(a),
         .search = {.tier = 3, .theorem = "quiescent states", .encoding = "matching",
