@@ -39,7 +39,7 @@ static struct ir_prog *lower(struct job *j, struct frontend_files *read,
 {
     enum unit_language language = unit_language_of(j->src->file, NULL);
     struct llvm_source_file from = {j->src->file, j->src->bitcode, language == UNIT_FORTRAN,
-                                    j->src->handles};
+                                    language == UNIT_CXX, j->src->handles};
     if (language != UNIT_LLVM && language != UNIT_FORTRAN && language != UNIT_CXX)
         return unit_lower(j->arena, j->src, j->o, read, stubs, ds);
     VEC_PUSH(j->arena, read->items, read->n, read->cap, j->src->file);

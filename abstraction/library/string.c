@@ -201,6 +201,34 @@ static bool run_strcmp(struct library_call *c, bool limited)
     return compare_chars(c, c->args[a ? 1 : 0], q.with, q.swapped, limit);
 }
 
+/* Bytes that are not known are questions, as in compare_chars(). */
+static bool run_memcmp(struct library_call *c)
+{
+    struct value a = c->args[0], b = c->args[1], n = facts_reduce(&c->s->facts, c->args[2]);
+    if (a.kind != VALUE_ADDR || a.any || b.kind != VALUE_ADDR || b.any || n.kind != VALUE_INT)
+        return false;
+    c->result = value_int(IR_I32, 0);
+    for (int64_t k = 0; k < n.i; k++, a.i++, b.i++) {
+        struct value x, y;
+        if (!access_load(c->e, c->s, a, IR_U8, &x, c->ev) ||
+            !access_load(c->e, c->s, b, IR_U8, &y, c->ev))
+            return true;
+        x = value_cast(c->e->values, IR_I32, facts_reduce(&c->s->facts, x));
+        y = value_cast(c->e->values, IR_I32, facts_reduce(&c->s->facts, y));
+        struct value same = value_bin(c->e->values, IR_EQ, IR_I32, x, y);
+        if (same.kind == VALUE_NONE)
+            return false;
+        enum tri t = fork_truth(c->e, c->s, same, NULL, c->ev);
+        if (t == TRI_MAYBE)
+            return true;
+        if (t == TRI_NO) {
+            c->result = value_bin(c->e->values, IR_SUB, IR_I32, x, y);
+            return c->result.kind != VALUE_NONE;
+        }
+    }
+    return true;
+}
+
 /* The text has no such part: with it, and something behind, it would. */
 static void ask_part(struct library_call *c, const char *text, const char *part)
 {
@@ -410,6 +438,8 @@ bool library_string(struct library_call *c)
         return run_strcmp(c, false);
     if (library_is(c, "strncmp") || library_is(c, "strncasecmp"))
         return run_strcmp(c, true);
+    if (library_is(c, "memcmp"))
+        return run_memcmp(c);
     if (library_is(c, "strcpy"))
         return run_strcpy(c);
     if (library_is(c, "strncpy"))

@@ -23,9 +23,9 @@ static char *read_file(struct arena *a, const char *path)
     return kept;
 }
 
-static bool is_word(char c)
+static bool goes_on(char c)
 {
-    return isalnum((unsigned char)c) || c == '_';
+    return c == '_' || isalnum((unsigned char)c);
 }
 
 static bool has_handler(const char *text)
@@ -33,7 +33,7 @@ static bool has_handler(const char *text)
     static const char word[] = "catch";
     for (const char *p = text; p && (p = strstr(p, word)) != NULL; p += strlen(word)) {
         const char *end = p + strlen(word);
-        if ((p == text || !is_word(p[-1])) && !is_word(*end))
+        if ((p == text || !goes_on(p[-1])) && !goes_on(*end))
             return true;
     }
     return false;

@@ -5,6 +5,8 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
+#include <unistd.h>
 
 enum { M2S_ENDINGS = 256 };
 
@@ -258,7 +260,7 @@ M2S_THROWS _ZSt24__throw_invalid_argumentPKc(const char *text)
         else if (IS_OUT)                                                                         \
             _ZSt20__throw_out_of_rangePKc(name);                                                 \
         if (n)                                                                                   \
-            *n = end - text;                                                                     \
+            *n = strlen(text) - strlen(end);                                                     \
         return value;                                                                            \
     }
 M2S_STOA(licJiE, int, long, strtol(text, &end, base), value < INT_MIN || value > INT_MAX)
@@ -304,6 +306,25 @@ int __cxa_guard_acquire(char *guard) { return *guard == 0; }
 void __cxa_guard_release(char *guard) { *guard = 1; }
 void __cxa_guard_abort(char *guard) {}
 
+/* Clocks say any time. */
+long _ZNSt6chrono3_V212system_clock3nowEv(void) { return clock(); }
+long _ZNSt6chrono3_V212steady_clock3nowEv(void) { return clock(); }
+
+/* std::random_device: any number */
+struct m2s_string;
+void _ZNSt13random_device7_M_initERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE(
+    void *p, const struct m2s_string *name)
+{
+}
+void _ZNSt13random_device7_M_finiEv(void *p) {}
+unsigned _ZNSt13random_device9_M_getvalEv(void *p)
+{
+    unsigned n;
+    getentropy(&n, sizeof n);
+    return n;
+}
+double _ZNKSt13random_device13_M_getentropyEv(const void *p) { return 32; }
+
 void _ZNSt8ios_base4InitC1Ev(void *p) {}
 void _ZNSt8ios_base4InitD1Ev(void *p) {}
 
@@ -331,6 +352,27 @@ static void m2s_reserve(struct m2s_string *s, unsigned long n)
         free(s->text);
     s->text = text;
     s->room = room;
+}
+
+/* From a text of C: one that is given to all ranks stays the same text (strdup). */
+static void m2s_from_text(struct m2s_string *s, const char *text)
+{
+    if (!text)
+        _ZSt19__throw_logic_errorPKc("a string from a null pointer");
+    s->text = strdup(text);
+    s->n = s->room = strlen(text);
+}
+
+void _ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEC1IS3_EEPKcRKS3_(
+    struct m2s_string *s, const char *text, const void *allocator)
+{
+    m2s_from_text(s, text);
+}
+
+void _ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEC2IS3_EEPKcRKS3_(
+    struct m2s_string *s, const char *text, const void *allocator)
+{
+    m2s_from_text(s, text);
 }
 
 /* replace(pos, n, from, m) */
@@ -387,6 +429,47 @@ int _ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE7compareEPKc(const str
                                                                        const char *text)
 {
     return strcmp(s->text, text);
+}
+
+/* What is moved is copied, so that no string has an address in another one. */
+static void m2s_move(struct m2s_string *s, struct m2s_string *from)
+{
+    s->n = s->room = from->n;
+    s->text = malloc(s->n + 1);
+    memcpy(s->text, from->text, s->n + 1);
+    from->n = 0;
+    from->text[0] = '\0';
+}
+
+void _ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEC1EOS4_(struct m2s_string *s,
+                                                                  struct m2s_string *from)
+{
+    m2s_move(s, from);
+}
+
+void _ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEC2EOS4_(struct m2s_string *s,
+                                                                  struct m2s_string *from)
+{
+    m2s_move(s, from);
+}
+
+struct m2s_string *_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEaSEOS4_(
+    struct m2s_string *s, struct m2s_string *from)
+{
+    _ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_assignERKS4_(s, from);
+    from->n = 0;
+    from->text[0] = '\0';
+    return s;
+}
+
+void _ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE4swapERS4_(struct m2s_string *s,
+                                                                     struct m2s_string *other)
+{
+    struct m2s_string copy;
+    m2s_move(&copy, s);
+    _ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_assignERKS4_(s, other);
+    _ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_assignERKS4_(other, &copy);
+    free(copy.text);
 }
 
 /* std::map, std::set: trees that are not balanced here, which only decides how fast they are.  The

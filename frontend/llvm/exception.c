@@ -12,6 +12,7 @@
  */
 #include "frontend/llvm/debug.h"
 #include "frontend/llvm/emit.h"
+#include "frontend/llvm/exception.h"
 
 #include "core/mpi/libc_effects.h"
 #include "core/mpi/mpi.h"

@@ -5,6 +5,7 @@
  */
 #include "frontend/llvm/debug.h"
 #include "frontend/llvm/emit.h"
+#include "frontend/llvm/exception.h"
 
 #include "core/base/vec.h"
 

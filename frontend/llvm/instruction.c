@@ -6,6 +6,7 @@
  */
 #include "frontend/llvm/debug.h"
 #include "frontend/llvm/emit.h"
+#include "frontend/llvm/exception.h"
 
 static enum ir_kind unsigned_of(enum ir_kind kind)
 {
@@ -258,6 +259,56 @@ static void allocate(struct llvm_function *f, LLVMValueRef i)
         declare(f, object);
 }
 
+static bool may_change_memory(LLVMValueRef i)
+{
+    return LLVMIsAStoreInst(i) || LLVMIsAAtomicRMWInst(i) || LLVMIsAAtomicCmpXchgInst(i) ||
+           (LLVMIsACallInst(i) && !llvm_is_intrinsic(i, "llvm.dbg") &&
+            !llvm_is_intrinsic(i, "llvm.lifetime"));
+}
+
+static bool is_before(LLVMValueRef i, LLVMValueRef end)
+{
+    while (i && i != end)
+        i = LLVMGetNextInstruction(i);
+    return i == end;
+}
+
+/* Is all that uses the value, and what is computed of it, before `end`, in its block? */
+static bool is_used_before(LLVMValueRef value, LLVMValueRef end)
+{
+    LLVMBasicBlockRef block = LLVMGetInstructionParent(value);
+    for (LLVMUseRef use = LLVMGetFirstUse(value); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        bool passes_on = LLVMIsAGetElementPtrInst(user) || LLVMIsACastInst(user) ||
+                         LLVMIsASelectInst(user);
+        if (LLVMGetInstructionParent(user) != block || LLVMIsAPHINode(user) ||
+            !is_before(user, end) || (passes_on && !is_used_before(user, end)))
+            return false;
+    }
+    return true;
+}
+
+static bool is_used_at_once(LLVMValueRef load)
+{
+    LLVMValueRef end = LLVMGetNextInstruction(load);
+    while (end && !may_change_memory(end))
+        end = LLVMGetNextInstruction(end);
+    return is_used_before(load, end);
+}
+
+/* Later stages take an address that was loaded for what its place holds, as C's expressions do:
+ * where it is used later on it has a variable of its own. */
+static void keep(struct llvm_function *f, LLVMValueRef i, struct ir_opnd value)
+{
+    if (value.type.kind != IR_PTR || is_used_at_once(i)) {
+        set(f, i, value);
+        return;
+    }
+    struct ir_opnd object = llvm_emit_object(f, value.type);
+    llvm_emit_store(f, object, value);
+    llvm_map_put(f->m->arena, &f->names, i, object);
+}
+
 static void load(struct llvm_function *f, LLVMValueRef i)
 {
     struct ir_opnd from = llvm_value_operand(f, i, 0);
@@ -271,7 +322,7 @@ static void load(struct llvm_function *f, LLVMValueRef i)
     struct ir_instr *to = llvm_emit(f, IR_LOAD, llvm_type_memory(f->m, type));
     to->a = from;
     to->is_volatile = LLVMGetVolatile(i);
-    set(f, i, llvm_emit_cast(f, llvm_emit_define(f, to), llvm_type(f->m, type).kind));
+    keep(f, i, llvm_emit_cast(f, llvm_emit_define(f, to), llvm_type(f->m, type).kind));
 }
 
 static void store(struct llvm_function *f, LLVMValueRef i)

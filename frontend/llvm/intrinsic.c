@@ -1,5 +1,6 @@
 /* Functions that LLVM knows itself, as instructions or as functions of the C library. */
 #include "frontend/llvm/emit.h"
+#include "frontend/llvm/exception.h"
 
 #include <string.h>
 
@@ -118,7 +119,7 @@ static void live(struct llvm_function *f, struct ir_opnd object, bool ends)
     to->ends = ends;
 }
 
-/* A structure is assigned; the program's own memcpy() may copy the bytes of a pointer to a number. */
+/* Of a structure; the program's own memcpy() may copy the bytes of a pointer to a number. */
 static bool is_assignment(struct llvm_function *f, LLVMValueRef i)
 {
     LLVMContextRef context = LLVMGetModuleContext(f->m->from);

@@ -1,10 +1,9 @@
 /* A file of LLVM IR -> a unit. */
 #include "frontend/llvm/llvm.h"
 
-#include "frontend/llvm/translate.h"
+#include "frontend/llvm/exception.h"
 
 #include <llvm-c/IRReader.h>
-#include <stdlib.h>
 #include <string.h>
 
 static void keep_quiet(LLVMDiagnosticInfoRef info, void *data)
@@ -82,7 +81,6 @@ struct ir_prog *llvm_read(struct arena *arena, const struct llvm_source_file *fr
     m.file = str_intern(m.prog->strings, from->file);
     m.fortran = from->fortran;
     m.handles = from->handles;
-    m.prog->puns = getenv("PUNS") != NULL;
     m.from = parse(&m, from->ir ? from->ir : from->file);
     if (!m.from)
         return NULL;
@@ -90,6 +88,8 @@ struct ir_prog *llvm_read(struct arena *arena, const struct llvm_source_file *fr
     m.layout = LLVMGetModuleDataLayout(m.from);
     if (!is_supported(&m))
         return NULL;
+    if (from->cxx)
+        llvm_inline(&m);
     llvm_exception_find(&m);
     llvm_symbols_declare(&m);
     for (LLVMValueRef f = LLVMGetFirstFunction(m.from); f; f = LLVMGetNextFunction(f)) {

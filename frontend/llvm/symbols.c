@@ -4,6 +4,7 @@
  * library's, are of the system; of all others it is not known whether they communicate.
  */
 #include "frontend/llvm/debug.h"
+#include "frontend/llvm/exception.h"
 
 #include "core/base/vec.h"
 #include "core/mpi/libc_effects.h"

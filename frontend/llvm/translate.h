@@ -1,8 +1,9 @@
 /* A module of LLVM on its way to a unit, and one of its functions.
  *
- * What the types of LLVM do not say is taken the worst way: memory has no types there, so that a
- * pointer may be read as a number (ir_prog.puns); integers have no sign, so that those that can be
- * negative and those that cannot are one.
+ * What the types of LLVM do not say is taken the worst way: memory has no types there, so that
+ * memcpy() may copy the bytes of a pointer to a number (what is accessed as both is found later on:
+ * slicer/pointsto/misread.c); integers have no sign, so that those that can be negative and those
+ * that cannot are one.
  */
 #ifndef M2S_FRONTEND_LLVM_TRANSLATE_H
 #define M2S_FRONTEND_LLVM_TRANSLATE_H
@@ -102,16 +103,6 @@ bool llvm_stream_is_input(const char *name);
 bool llvm_stream_is_text(const char *name); /* it has a body, which is not to be believed */
 void llvm_stream_leave_open(struct ir_func *f);
 void llvm_stream_define(struct llvm_module *m, uint32_t func); /* gives its first argument back */
-/* exception.c */
-void llvm_exception_find(struct llvm_module *m);
-bool llvm_exception_may_leave(const struct llvm_module *m, LLVMValueRef call); /* and be seen */
-bool llvm_exception_ends(const struct llvm_module *m, LLVMValueRef function); /* noreturn is true */
-void llvm_exception_leave(struct llvm_function *f); /* after a call: the function, if it has */
-void llvm_exception_go(struct llvm_function *f, uint32_t pad); /* the same, to that block */
-void llvm_exception_wait(struct llvm_function *f, LLVMValueRef invoke, int by); /* +1, then -1 */
-void llvm_exception_pad(struct llvm_function *f, LLVMValueRef pad);
-void llvm_exception_resume(struct llvm_function *f, LLVMValueRef resume);
-struct ir_opnd llvm_exception_number(struct llvm_function *f, LLVMValueRef call);
 /* fortran.c, flang.c: false: it is a call as any other. */
 bool llvm_fortran_mpi(struct llvm_function *f, LLVMValueRef call, const char *name);
 bool llvm_flang_call(struct llvm_function *f, LLVMValueRef call, const char *name);

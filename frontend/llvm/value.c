@@ -92,8 +92,10 @@ struct ir_opnd llvm_value(struct llvm_function *f, LLVMValueRef v)
     if (known)
         return *known;
     struct ir_type type = llvm_type(f->m, LLVMTypeOf(v));
-    if (LLVMIsAPHINode(v)) { /* loaded where it is used, as a variable is */
-        struct ir_opnd object = *llvm_map_find(&f->names, v);
+    const struct ir_opnd *variable = LLVMIsAPHINode(v) || LLVMIsALoadInst(v)
+                                         ? llvm_map_find(&f->names, v) : NULL;
+    if (variable) { /* loaded where it is used */
+        struct ir_opnd object = *variable;
         return type.kind == IR_AGG ? object : llvm_emit_load(f, object, type.kind);
     }
     if (!LLVMIsConstant(v)) { /* what made it is not supported */

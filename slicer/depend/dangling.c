@@ -22,12 +22,13 @@
 #include "slicer/depend/holder_set.h"
 #include "slicer/depend/holders.h"
 #include "slicer/depend/life_places.h"
+#include "slicer/depend/live_holders.h"
 #include "slicer/depend/remembered.h"
 #include "slicer/pointsto/pair_set.h"
 
 #include <string.h>
 
-enum { MAX_STATES = 64, MAX_STEPS = 200000, MAX_ALL_STEPS = 10000000 };
+enum { MAX_STATES = 256, MAX_STEPS = 400000, MAX_ALL_STEPS = 10000000 };
 
 struct states {
     struct holders_state *items;
@@ -79,6 +80,7 @@ struct follow {
     struct arena *whole;       /* scratch, for all */
     struct pair_set reported;  /* uses and ends */
     struct holders_asked *asked;
+    struct live_holders *live;
     const struct life_places *places;
     bool *const *writes;
     uint32_t *callbacks, n_callbacks; /* MPI may run them in any call */
@@ -118,6 +120,7 @@ static bool is_same_state(const struct holders_state *a, const struct holders_st
 static void go_to(struct follow *v, struct item it, uint32_t block)
 {
     struct states *l = &it.in->seen[block];
+    live_holders_keep(v->live, &v->h, &it.at, it.in->func, block);
     for (uint32_t i = 0; i < l->n; i++)
         if (is_same_state(&l->items[i], &it.at))
             return;
@@ -565,6 +568,7 @@ struct sl_dangling *dangling_find(const struct sl_dependence *s, uint32_t *n)
     struct follow v = {.s = s, .whole = arena_new()};
     v.writes = addresses_writes(v.whole, s);
     v.places = life_places_new(v.whole, s);
+    v.live = live_holders_new(v.whole, s);
     v.asked = ARENA_ARRAY(v.whole, struct holders_asked, s->x->n_places);
     v.callbacks = addresses_callbacks(v.whole, s, &v.n_callbacks);
     for (uint32_t i = 0; i < pointsto_n_objects(s->points); i++) {

@@ -1,0 +1,18 @@
+/* Exceptions of C++ (exception.c), and its library's functions (inline.c). */
+#ifndef M2S_FRONTEND_LLVM_EXCEPTION_H
+#define M2S_FRONTEND_LLVM_EXCEPTION_H
+
+#include "frontend/llvm/translate.h"
+
+void llvm_inline(struct llvm_module *m); /* before anything else is looked at */
+void llvm_exception_find(struct llvm_module *m);
+bool llvm_exception_may_leave(const struct llvm_module *m, LLVMValueRef call); /* and be seen */
+bool llvm_exception_ends(const struct llvm_module *m, LLVMValueRef function); /* noreturn is true */
+void llvm_exception_leave(struct llvm_function *f); /* after a call: the function, if it has */
+void llvm_exception_go(struct llvm_function *f, uint32_t pad); /* the same, to that block */
+void llvm_exception_wait(struct llvm_function *f, LLVMValueRef invoke, int by); /* +1, then -1 */
+void llvm_exception_pad(struct llvm_function *f, LLVMValueRef pad);
+void llvm_exception_resume(struct llvm_function *f, LLVMValueRef resume);
+struct ir_opnd llvm_exception_number(struct llvm_function *f, LLVMValueRef call);
+
+#endif

@@ -1,0 +1,97 @@
+/* Small functions of C++'s library become part of their callers, and their variables values.
+ *
+ *     v.size()      a call of a call of a subtraction: now a subtraction, where the user's call is
+ *
+ * LLVM does both.  What frontend/include/m2s_cxx.c defines, or streams.c, is not touched, nor are
+ * variables of the program: they are told in messages.
+ */
+#include "frontend/llvm/debug.h"
+#include "frontend/llvm/exception.h"
+
+#include <llvm-c/Transforms/PassBuilder.h>
+#include <string.h>
+
+enum { SMALL = 200 }; /* instructions */
+
+extern const char m2s_cxx_c[];
+
+static bool is_replaced(const char *name)
+{
+    const char *found = strstr(m2s_cxx_c, name);
+    size_t n = strlen(name);
+    for (; found; found = strstr(found + n, name))
+        if (found[n] == '(' && (found == m2s_cxx_c || strchr(" *\n", found[-1])))
+            return true;
+    return strncmp(name, "_ZN9__gnu_cxx6__stoa", 20) == 0 || llvm_stream_is_output(name) ||
+           llvm_stream_is_input(name) || llvm_stream_is_text(name);
+}
+
+static bool is_of_library(struct llvm_module *m, LLVMValueRef function)
+{
+    struct src_range at = llvm_place_of_function(m, function);
+    return at.file && strncmp(at.file, "/usr/", 5) == 0;
+}
+
+static bool is_small(LLVMValueRef f)
+{
+    int n = 0;
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b; b = LLVMGetNextBasicBlock(b))
+        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i))
+            n += !LLVMIsACallInst(i) || !llvm_is_intrinsic(i, "llvm.");
+    return n <= SMALL;
+}
+
+static void always_inline(struct llvm_module *m, LLVMValueRef f)
+{
+    LLVMContextRef context = LLVMGetModuleContext(m->from);
+    unsigned always = LLVMGetEnumAttributeKindForName("alwaysinline", 12);
+    unsigned never = LLVMGetEnumAttributeKindForName("noinline", 8);
+    LLVMAttributeIndex of_function = (LLVMAttributeIndex)LLVMAttributeFunctionIndex;
+    LLVMRemoveEnumAttributeAtIndex(f, of_function, never);
+    LLVMAddAttributeAtIndex(f, of_function, LLVMCreateEnumAttribute(context, always, 0));
+}
+
+/* ---- variables that stay ---- */
+
+/* A call for each gives its address away. */
+static void keep_variables(LLVMValueRef f, LLVMBuilderRef b, LLVMTypeRef type, LLVMValueRef keep)
+{
+    LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(f);
+    for (LLVMValueRef i = LLVMGetFirstInstruction(entry); i; i = LLVMGetNextInstruction(i)) {
+        if (!LLVMIsAAllocaInst(i))
+            continue;
+        LLVMPositionBuilderBefore(b, LLVMGetBasicBlockTerminator(entry));
+        LLVMBuildCall2(b, type, keep, &i, 1, "");
+    }
+}
+
+static void forget(LLVMValueRef keep)
+{
+    for (LLVMUseRef use; (use = LLVMGetFirstUse(keep)) != NULL;)
+        LLVMInstructionEraseFromParent(LLVMGetUser(use));
+    LLVMDeleteFunction(keep);
+}
+
+void llvm_inline(struct llvm_module *m)
+{
+    LLVMContextRef context = LLVMGetModuleContext(m->from);
+    LLVMTypeRef pointer = LLVMPointerTypeInContext(context, 0);
+    LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(context), &pointer, 1, false);
+    LLVMValueRef keep = LLVMAddFunction(m->from, "m2s_keep", type);
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(context);
+    for (LLVMValueRef f = LLVMGetFirstFunction(m->from); f; f = LLVMGetNextFunction(f)) {
+        if (LLVMIsDeclaration(f))
+            continue;
+        if (!is_of_library(m, f))
+            keep_variables(f, builder, type, keep);
+        else if (is_small(f) && !is_replaced(LLVMGetValueName2(f, &(size_t){0})))
+            always_inline(m, f);
+    }
+    LLVMPassBuilderOptionsRef options = LLVMCreatePassBuilderOptions();
+    LLVMErrorRef error = LLVMRunPasses(m->from, "always-inline,function(mem2reg)", NULL, options);
+    if (error)
+        LLVMConsumeError(error);
+    LLVMDisposePassBuilderOptions(options);
+    LLVMDisposeBuilder(builder);
+    forget(keep);
+}
