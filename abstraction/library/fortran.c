@@ -1,4 +1,5 @@
-/* Texts of Fortran, which blanks fill up to a length that is given. */
+/* Texts of Fortran, which blanks fill up to a length that is given; arrays that are assigned. */
+#include "abstraction/domain/memory.h"
 #include "abstraction/domain/value.h"
 #include "abstraction/library/library.h"
 #include "abstraction/state/access.h"
@@ -38,7 +39,103 @@ static bool compare(struct library_call *c)
     return true;
 }
 
+/* ---- arrays ---- */
+
+enum { MOST_DIMENSIONS = 15, MOST_COPIES = 1 << 16 };
+
+struct array { /* CFI_cdesc_t */
+    struct value base;
+    int64_t elem, rank, extent[MOST_DIMENSIONS], stride[MOST_DIMENSIONS];
+};
+
+static bool number(struct library_call *c, struct value d, int64_t at, enum ir_kind kind,
+                   int64_t *n)
+{
+    struct value v;
+    d.i += at;
+    if (!access_load(c->e, c->s, d, kind, &v, c->ev) || v.kind != VALUE_INT)
+        return false;
+    *n = v.i;
+    return true;
+}
+
+static bool read_array(struct library_call *c, uint32_t base, uint32_t descriptor, struct array *a)
+{
+    enum { ELEMENT_AT = 8, RANK_AT = 20, FIRST_AT = 24, SIZE = 24 };
+    struct value d = c->args[descriptor];
+    a->base = c->args[base];
+    bool known = d.kind == VALUE_ADDR && !d.any && a->base.kind == VALUE_ADDR && !a->base.any &&
+                 number(c, d, ELEMENT_AT, IR_I64, &a->elem) &&
+                 number(c, d, RANK_AT, IR_I8, &a->rank) && a->rank >= 0 &&
+                 a->rank <= MOST_DIMENSIONS;
+    for (int64_t k = 0; known && k < a->rank; k++)
+        known = number(c, d, FIRST_AT + k * SIZE + 8, IR_I64, &a->extent[k]) &&
+                number(c, d, FIRST_AT + k * SIZE + 16, IR_I64, &a->stride[k]);
+    return known;
+}
+
+/* The first dimensions whose elements lie side by side in both: so many bytes. */
+static int64_t run(const struct array *to, const struct array *from, int64_t *dims)
+{
+    int64_t n = to->elem;
+    for (*dims = 0; *dims < to->rank; ++*dims) {
+        int64_t k = *dims, extent = to->extent[k];
+        bool together = extent == 1 || (to->stride[k] == n && from->stride[k] == n);
+        if (!from->rank || !together)
+            break;
+        n *= extent;
+    }
+    return n;
+}
+
+static struct value element(const struct array *a, int64_t first, const int64_t *at)
+{
+    struct value v = a->base;
+    for (int64_t k = first; k < a->rank; k++)
+        v.i += at[k] * a->stride[k];
+    return v;
+}
+
+/* What is copied over itself in pieces, or in too many of them, is any value afterwards. */
+static void lose(struct library_call *c, struct array *to)
+{
+    struct origin *o = engine_origin(c->e, c->s, true, LEDGER_CALL, "an assignment of arrays");
+    struct value all = to->base;
+    all.i = 0;
+    access_fill_by(c->e, c->s, c->i, all, -1, (struct segment){.fill = FILL_UNKNOWN, .origin = o},
+                   c->ev);
+}
+
+/* m2s_f_move(base, base of the other one, descriptor, descriptor of the other one) */
+static bool move(struct library_call *c)
+{
+    struct array to = {0}, from = {0};
+    int64_t at[MOST_DIMENSIONS] = {0}, first, pieces = 1;
+    if (!read_array(c, 0, 2, &to) || !read_array(c, 1, 3, &from)) {
+        if (c->ev->kind == EVENT_NONE && to.base.kind == VALUE_ADDR)
+            lose(c, &to);
+        return c->ev->kind != EVENT_NONE || to.base.kind == VALUE_ADDR;
+    }
+    int64_t n = run(&to, &from, &first);
+    for (int64_t k = first; k < to.rank; k++)
+        pieces = pieces > MOST_COPIES ? pieces : pieces * to.extent[k];
+    if (pieces > MOST_COPIES || (pieces > 1 && to.base.object == from.base.object)) {
+        lose(c, &to);
+        return true;
+    }
+    for (; pieces > 0 && n > 0; pieces--) {
+        if (!access_copy_by(c->e, c->s, c->i, element(&to, first, at), element(&from, first, at), n,
+                            c->ev))
+            return true;
+        for (int64_t k = first; k < to.rank && ++at[k] == to.extent[k]; k++)
+            at[k] = 0;
+    }
+    return true;
+}
+
 bool library_fortran(struct library_call *c)
 {
+    if (library_is(c, "m2s_f_move"))
+        return move(c);
     return library_is(c, "_FortranACharacterCompareScalar1") && compare(c);
 }

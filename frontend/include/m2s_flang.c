@@ -101,23 +101,34 @@ static void m2s_extent(struct m2s_array *d, int i, long extent)
     d->dim[i].extent = extent > 0 ? extent : 0;
 }
 
-/* Memory without gaps. */
-static void m2s_make(struct m2s_array *d)
+/* How many bytes it has, without gaps. */
+long m2s_f_size(struct m2s_array *d)
 {
     long s = d->elem;
     for (int i = 0; i < d->rank; i++) {
         d->dim[i].stride = s;
         s *= d->dim[i].extent;
     }
-    d->base = malloc(s);
+    return s;
+}
+
+static void m2s_make(struct m2s_array *d)
+{
+    d->base = malloc(m2s_f_size(d));
+}
+
+long m2s_f_shape_like(struct m2s_array *to, const struct m2s_array *from)
+{
+    to->elem = from->elem;
+    to->rank = from->rank;
+    for (int i = 0; i < from->rank; i++)
+        m2s_extent(to, i, from->dim[i].extent);
+    return m2s_f_size(to);
 }
 
 static void m2s_shape(struct m2s_array *to, const struct m2s_array *from)
 {
-    to->rank = from->rank;
-    for (int i = 0; i < from->rank; i++)
-        m2s_extent(to, i, from->dim[i].extent);
-    m2s_make(to);
+    to->base = malloc(m2s_f_shape_like(to, from));
 }
 
 static int m2s_same_shape(const struct m2s_array *a, const struct m2s_array *b)
@@ -156,39 +167,20 @@ static void m2s_move(const struct m2s_array *to, const struct m2s_array *from)
         m2s_copy(to, from);
         return;
     }
-    between.elem = from->elem;
     m2s_shape(&between, from);
     m2s_copy(&between, from);
     m2s_copy(to, &between);
     free(between.base);
 }
 
-/* ---- arrays of numbers and characters: frontend/llvm/flang.c tells them from others ---- */
-
-void m2s_f_assign(struct m2s_array *to, const struct m2s_array *from, const char *file, int line)
+/* What an assignment needs; below 0: nothing, for it has memory of the right shape. */
+long m2s_f_room(struct m2s_array *to, const struct m2s_array *from)
 {
     int fits = to->base && to->elem == from->elem && (!from->rank || m2s_same_shape(to, from));
-    if (to->attribute == M2S_ALLOCATABLE && !fits) {
-        free(to->base);
-        to->elem = from->elem;
-        m2s_shape(to, from);
-    }
-    m2s_move(to, from);
-}
-
-int m2s_f_allocate(struct m2s_array *d, _Bool stat, const struct m2s_array *message,
-                   const char *file, int line)
-{
-    m2s_make(d);
-    return 0;
-}
-
-int m2s_f_allocate_source(struct m2s_array *d, const struct m2s_array *from, _Bool stat,
-                          const struct m2s_array *message, const char *file, int line)
-{
-    m2s_make(d);
-    m2s_copy(d, from);
-    return 0;
+    if (fits || to->attribute != M2S_ALLOCATABLE)
+        return -1;
+    free(to->base);
+    return m2s_f_shape_like(to, from);
 }
 
 /* ---- derived types ---- */
@@ -239,16 +231,21 @@ static void m2s_begin(const struct m2s_type *t, char *from)
     }
 }
 
-void _FortranAInitialize(struct m2s_array *d, const char *file, int line)
+void m2s_f_begin(const struct m2s_array *d)
 {
     const struct m2s_type *t = m2s_type_of(d);
     for (long k = 0; t && !t->no_initialization && k < m2s_count(d); k++)
         m2s_begin(t, m2s_at(d, k));
 }
 
+void _FortranAInitialize(struct m2s_array *d, const char *file, int line)
+{
+    m2s_f_begin(d);
+}
+
 static void m2s_assign(const struct m2s_type *t, char *to, const char *from, long size);
 
-static void m2s_assign_all(const struct m2s_array *to, const struct m2s_array *from)
+void m2s_f_assign_parts(const struct m2s_array *to, const struct m2s_array *from)
 {
     if (!m2s_is_deep(m2s_type_of(from)))
         m2s_copy(to, from);
@@ -265,7 +262,6 @@ static void m2s_assign_allocatable(struct m2s_array *to, const struct m2s_array 
     if (!stays) {
         free(to->base);
         to->base = NULL;
-        to->elem = from->elem;
         if (from->type == M2S_DERIVED && m2s_type_of(from))
             m2s_set_type(to, m2s_type_of(from));
     }
@@ -273,9 +269,9 @@ static void m2s_assign_allocatable(struct m2s_array *to, const struct m2s_array 
         return;
     if (!stays) {
         m2s_shape(to, from);
-        _FortranAInitialize(to, NULL, 0);
+        m2s_f_begin(to);
     }
-    m2s_assign_all(to, from);
+    m2s_f_assign_parts(to, from);
 }
 
 static void m2s_assign(const struct m2s_type *t, char *to, const char *from, long size)
@@ -310,41 +306,42 @@ static void m2s_assign_deep(struct m2s_array *to, const struct m2s_array *from)
         struct m2s_type *more[2]; /* of 15 dimensions */
     } between;
     if (!from->rank) {
-        m2s_assign_all(to, from);
+        m2s_f_assign_parts(to, from);
         return;
     }
-    between.array.elem = from->elem;
     between.array.rank = from->rank;
     m2s_set_type(&between.array, m2s_type_of(from));
     m2s_shape(&between.array, from);
-    _FortranAInitialize(&between.array, NULL, 0);
-    m2s_assign_all(&between.array, from);
-    m2s_assign_all(to, &between.array);
+    m2s_f_begin(&between.array);
+    m2s_f_assign_parts(&between.array, from);
+    m2s_f_assign_parts(to, &between.array);
 }
 
-void _FortranAAssign(struct m2s_array *to, const struct m2s_array *from, const char *file, int line)
+/* Into memory that is there. */
+void m2s_f_assign(struct m2s_array *to, const struct m2s_array *from)
 {
-    int deep = m2s_is_deep(m2s_type_of(from));
-    int fits = to->base && to->elem == from->elem && (!from->rank || m2s_same_shape(to, from));
-    if (to->attribute == M2S_ALLOCATABLE && !fits) {
-        free(to->base);
-        to->elem = from->elem;
-        m2s_shape(to, from);
-        if (deep)
-            _FortranAInitialize(to, file, line);
-    }
-    if (deep)
+    if (m2s_is_deep(m2s_type_of(from)))
         m2s_assign_deep(to, from);
     else
         m2s_move(to, from);
+}
+
+static void m2s_assign_anew(struct m2s_array *to, const struct m2s_array *from)
+{
+    long size = m2s_f_room(to, from);
+    if (size >= 0) {
+        to->base = malloc(size);
+        m2s_f_begin(to);
+    }
+    m2s_f_assign(to, from);
 }
 
 void _FortranAAssignTemporary(struct m2s_array *to, const struct m2s_array *from, const char *file,
                               int line)
 {
     if (m2s_is_deep(m2s_type_of(to)))
-        _FortranAInitialize(to, file, line);
-    _FortranAAssign(to, from, file, line);
+        m2s_f_begin(to);
+    m2s_assign_anew(to, from);
 }
 
 void _FortranAAssignPolymorphic(struct m2s_array *to, const struct m2s_array *from,
@@ -358,7 +355,7 @@ void _FortranAAssignPolymorphic(struct m2s_array *to, const struct m2s_array *fr
         if (t)
             m2s_set_type(to, t);
     }
-    _FortranAAssign(to, from, file, line);
+    m2s_assign_anew(to, from);
 }
 
 void _FortranAAssignExplicitLengthCharacter(struct m2s_array *to, const struct m2s_array *from,
@@ -374,23 +371,6 @@ void _FortranAAssignExplicitLengthCharacter(struct m2s_array *to, const struct m
     }
 }
 
-void _FortranACopyInAssign(struct m2s_array *to, const struct m2s_array *from, const char *file,
-                           int line)
-{
-    to->elem = from->elem;
-    m2s_shape(to, from);
-    m2s_copy(to, from);
-}
-
-void _FortranACopyOutAssign(struct m2s_array *to, struct m2s_array *from, const char *file,
-                            int line)
-{
-    if (to)
-        m2s_copy(to, from);
-    free(from->base);
-    from->base = NULL;
-}
-
 _Bool _FortranAIsContiguous(const struct m2s_array *d)
 {
     return m2s_is_packed(d);
@@ -398,10 +378,15 @@ _Bool _FortranAIsContiguous(const struct m2s_array *d)
 
 /* ---- allocatables and pointers ---- */
 
-void _FortranAAllocatableSetBounds(struct m2s_array *d, int dim, long lower, long upper)
+long m2s_f_extent(long lower, long upper)
+{
+    return upper >= lower ? upper - lower + 1 : 0;
+}
+
+void m2s_f_set_bounds(struct m2s_array *d, int dim, long lower, long upper)
 {
     d->dim[dim].lower = lower;
-    d->dim[dim].extent = upper >= lower ? upper - lower + 1 : 0;
+    d->dim[dim].extent = m2s_f_extent(lower, upper);
 }
 
 void _FortranAAllocatableInitDerivedForAllocate(struct m2s_array *d, struct m2s_type *type,
@@ -432,25 +417,12 @@ void _FortranAAllocatableApplyMold(struct m2s_array *d, const struct m2s_array *
         m2s_set_type(d, m2s_type_of(mold));
 }
 
-int _FortranAAllocatableAllocate(struct m2s_array *d, _Bool stat, const struct m2s_array *message,
-                                 const char *file, int line)
-{
-    m2s_make(d);
-    _FortranAInitialize(d, file, line);
-    return 0;
-}
-
-int _FortranAAllocatableAllocateSource(struct m2s_array *d, const struct m2s_array *from,
-                                       _Bool stat, const struct m2s_array *message,
-                                       const char *file, int line)
+void m2s_f_take_type(struct m2s_array *d, const struct m2s_array *from)
 {
     if (m2s_type_of(from)) {
         d->elem = from->elem;
         m2s_set_type(d, m2s_type_of(from));
     }
-    _FortranAAllocatableAllocate(d, stat, message, file, line);
-    m2s_assign_all(d, from);
-    return 0;
 }
 
 int _FortranAAllocatableDeallocate(struct m2s_array *d, _Bool stat,
@@ -477,23 +449,6 @@ int _FortranAMoveAlloc(struct m2s_array *to, struct m2s_array *from, struct m2s_
         m2s_set_type(to, m2s_type_of(from));
     from->base = NULL;
     return 0;
-}
-
-void _FortranAPointerSetBounds(struct m2s_array *d, int dim, long lower, long upper)
-{
-    _FortranAAllocatableSetBounds(d, dim, lower, upper);
-}
-
-int _FortranAPointerAllocate(struct m2s_array *d, _Bool stat, const struct m2s_array *message,
-                             const char *file, int line)
-{
-    return _FortranAAllocatableAllocate(d, stat, message, file, line);
-}
-
-int _FortranAPointerAllocateSource(struct m2s_array *d, const struct m2s_array *from, _Bool stat,
-                                   const struct m2s_array *message, const char *file, int line)
-{
-    return _FortranAAllocatableAllocateSource(d, from, stat, message, file, line);
 }
 
 int _FortranAPointerDeallocate(struct m2s_array *d, _Bool stat, const struct m2s_array *message,

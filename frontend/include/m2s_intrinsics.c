@@ -109,15 +109,8 @@ static void m2s_give_without(struct m2s_array *to, const struct m2s_array *from,
     m2s_give(to);
 }
 
-void m2s_f_reduce(struct m2s_array *to, const struct m2s_array *from, int dim, const char *file,
-                  int line, const struct m2s_array *mask)
-{
-    to->elem = from->elem;
-    m2s_give_without(to, from, dim);
-}
-
-void m2s_f_reduce_logicals(struct m2s_array *to, const struct m2s_array *from, int dim,
-                           const char *file, int line)
+/* sum, product, maxval, minval, all, any */
+void m2s_f_reduce(struct m2s_array *to, const struct m2s_array *from, int dim)
 {
     to->elem = from->elem;
     m2s_give_without(to, from, dim);

@@ -93,50 +93,153 @@ static bool is_plain(LLVMValueRef address)
     return t && LLVMCountStructElementTypes(t) <= FIELDS;
 }
 
+enum { DIMENSIONS = 7, DIMENSIONS_AT = 24, DIMENSION_SIZE = 24, ELEMENT_AT = 8, EXTENT_AT = 8,
+       STRIDE_AT = 16 };
+
+/* Of how many dimensions; -1: that is not known. */
+static int rank_of(LLVMValueRef address)
+{
+    LLVMTypeRef t = descriptor_behind(address);
+    if (!t)
+        return -1;
+    if (LLVMCountStructElementTypes(t) <= DIMENSIONS)
+        return 0;
+    LLVMTypeRef all = LLVMStructGetTypeAtIndex(t, DIMENSIONS);
+    return LLVMGetTypeKind(all) == LLVMArrayTypeKind ? (int)LLVMGetArrayLength2(all) : 0;
+}
+
+static struct ir_opnd field(struct llvm_function *f, struct ir_opnd d, int dim, int at)
+{
+    return llvm_emit_add(f, d, DIMENSIONS_AT + dim * DIMENSION_SIZE + at);
+}
+
+/* ---- memory: each place that allocates some has an object of its own ---- */
+
+static struct ir_opnd support(struct llvm_function *f, const char *name, enum ir_kind ret,
+                              LLVMValueRef call, uint32_t n)
+{
+    struct ir_opnd args[2];
+    for (uint32_t k = 0; k < n; k++)
+        args[k] = llvm_value_operand(f, call, k);
+    return llvm_emit_call(f, name, ret, args, n);
+}
+
+/* So many bytes, which the descriptor leads to then. */
+static void allocate(struct llvm_function *f, LLVMValueRef call, struct ir_opnd size)
+{
+    struct ir_opnd bytes = llvm_emit_cast(f, size, IR_U64);
+    struct ir_opnd memory = llvm_emit_call(f, "malloc", IR_PTR, &bytes, 1);
+    llvm_emit_store(f, llvm_value_operand(f, call, 0), memory);
+}
+
+/* An array without gaps: its strides are set. */
+static struct ir_opnd size_of(struct llvm_function *f, LLVMValueRef call)
+{
+    int rank = rank_of(LLVMGetOperand(call, 0));
+    if (rank < 0)
+        return support(f, "m2s_f_size", IR_I64, call, 1);
+    struct ir_opnd d = llvm_value_operand(f, call, 0);
+    struct ir_opnd size = llvm_emit_load(f, llvm_emit_add(f, d, ELEMENT_AT), IR_I64);
+    for (int k = 0; k < rank; k++) {
+        llvm_emit_store(f, field(f, d, k, STRIDE_AT), size);
+        size = llvm_emit_bin(f, IR_MUL, size, llvm_emit_load(f, field(f, d, k, EXTENT_AT), IR_I64));
+    }
+    return size;
+}
+
+/* (descriptor, dimension, lower, upper) */
+static void lower_set_bounds(struct llvm_function *f, LLVMValueRef call)
+{
+    LLVMValueRef dim = LLVMGetOperand(call, 1);
+    struct ir_opnd d = llvm_value_operand(f, call, 0);
+    struct ir_opnd bounds[] = {llvm_value_operand(f, call, 2), llvm_value_operand(f, call, 3)};
+    if (!LLVMIsAConstantInt(dim)) {
+        struct ir_opnd args[] = {d, llvm_value_operand(f, call, 1), bounds[0], bounds[1]};
+        llvm_emit_call(f, "m2s_f_set_bounds", IR_VOID, args, 4);
+        return;
+    }
+    int k = (int)LLVMConstIntGetSExtValue(dim);
+    llvm_emit_store(f, field(f, d, k, 0), bounds[0]);
+    llvm_emit_store(f, field(f, d, k, EXTENT_AT),
+                    llvm_emit_call(f, "m2s_f_extent", IR_I64, bounds, 2));
+}
+
+/* It does not fail. */
+static void lower_allocate(struct llvm_function *f, LLVMValueRef call)
+{
+    allocate(f, call, size_of(f, call));
+    if (!is_plain(LLVMGetOperand(call, 0)))
+        support(f, "m2s_f_begin", IR_VOID, call, 1);
+    llvm_value_set(f, call, ir_int(IR_I32, 0));
+}
+
+/* The elements of one array to those of another one of the same shape. */
+static void move(struct llvm_function *f, LLVMValueRef call)
+{
+    struct ir_opnd to = llvm_value_operand(f, call, 0), from = llvm_value_operand(f, call, 1);
+    struct ir_opnd args[] = {llvm_emit_load(f, to, IR_PTR), llvm_emit_load(f, from, IR_PTR), to,
+                             from};
+    llvm_emit_call(f, "m2s_f_move", IR_PTR, args, 4);
+}
+
+static bool has_plain(LLVMValueRef call)
+{
+    return is_plain(LLVMGetOperand(call, 0)) || is_plain(LLVMGetOperand(call, 1));
+}
+
+static void lower_allocate_source(struct llvm_function *f, LLVMValueRef call)
+{
+    if (!has_plain(call))
+        support(f, "m2s_f_take_type", IR_VOID, call, 2);
+    lower_allocate(f, call);
+    if (has_plain(call))
+        move(f, call);
+    else
+        support(f, "m2s_f_assign_parts", IR_VOID, call, 2);
+}
+
+/* An allocatable that is not there, or has another shape, is made anew. */
+static void lower_assign(struct llvm_function *f, LLVMValueRef call)
+{
+    struct ir_opnd size = support(f, "m2s_f_room", IR_I64, call, 2);
+    uint32_t anew = llvm_emit_block(f), go_on = llvm_emit_block(f);
+    llvm_emit_branch(f, llvm_emit_bin(f, IR_GE, size, ir_int(IR_I64, 0)), anew, go_on);
+    f->block = anew;
+    allocate(f, call, size);
+    if (!has_plain(call))
+        support(f, "m2s_f_begin", IR_VOID, call, 1);
+    llvm_emit_jump(f, go_on);
+    f->block = go_on;
+    if (has_plain(call))
+        move(f, call);
+    else
+        support(f, "m2s_f_assign", IR_VOID, call, 2);
+}
+
+static void lower_copy_in(struct llvm_function *f, LLVMValueRef call)
+{
+    allocate(f, call, support(f, "m2s_f_shape_like", IR_I64, call, 2));
+    move(f, call);
+}
+
+/* To nowhere, if the procedure does not change it. */
+static void lower_copy_out(struct llvm_function *f, LLVMValueRef call)
+{
+    struct ir_opnd to = llvm_value_operand(f, call, 0), from = llvm_value_operand(f, call, 1);
+    uint32_t back = llvm_emit_block(f), end = llvm_emit_block(f);
+    llvm_emit_branch(f, llvm_emit_bin(f, IR_NE, to, ir_int(IR_PTR, 0)), back, end);
+    f->block = back;
+    move(f, call);
+    llvm_emit_jump(f, end);
+    f->block = end;
+    struct ir_opnd temporary = llvm_emit_load(f, from, IR_PTR);
+    llvm_emit_call(f, "free", IR_VOID, &temporary, 1);
+    llvm_emit_store(f, from, ir_int(IR_PTR, 0));
+}
+
 /* ---- functions of which there are many ---- */
 
-static const struct family {
-    const char *begins, *becomes;
-    bool plain;   /* only if one of its first arguments is a descriptor of plain data */
-    unsigned descriptors;
-} families[] = {
-    {"_FortranAAssign", "m2s_f_assign", true, 2},
-    {"_FortranAAssignTemporary", "m2s_f_assign", true, 2},
-    {"_FortranAAllocatableAllocate", "m2s_f_allocate", true, 1},
-    {"_FortranAPointerAllocate", "m2s_f_allocate", true, 1},
-    {"_FortranAAllocatableAllocateSource", "m2s_f_allocate_source", true, 2},
-    {"_FortranAPointerAllocateSource", "m2s_f_allocate_source", true, 2},
-    {"_FortranAMatmulTranspose*", "m2s_f_multiply_transposed", false, 0},
-    {"_FortranAMatmul*", "m2s_f_multiply", false, 0},
-    {"_FortranAMaxlocDim", "m2s_f_locate_along", false, 0},
-    {"_FortranAMinlocDim", "m2s_f_locate_along", false, 0},
-    {"_FortranAMaxloc*", "m2s_f_locate", false, 0},
-    {"_FortranAMinloc*", "m2s_f_locate", false, 0},
-    {"_FortranASumDim", "m2s_f_reduce", false, 0},
-    {"_FortranAProductDim", "m2s_f_reduce", false, 0},
-    {"_FortranAMaxvalDim", "m2s_f_reduce", false, 0},
-    {"_FortranAMinvalDim", "m2s_f_reduce", false, 0},
-    {"_FortranAAllDim", "m2s_f_reduce_logicals", false, 0},
-    {"_FortranAAnyDim", "m2s_f_reduce_logicals", false, 0},
-    {"_FortranACshift*", "m2s_f_shift", false, 0},
-    {"_FortranAEoshift*", "m2s_f_shift", false, 0},
-};
-
-static bool has_name(const struct family *f, const char *name)
-{
-    size_t n = strlen(f->begins) - 1;
-    return f->begins[n] == '*' ? strncmp(name, f->begins, n) == 0 : strcmp(name, f->begins) == 0;
-}
-
-static bool has_plain(const struct family *f, LLVMValueRef call)
-{
-    for (unsigned k = 0; k < f->descriptors; k++)
-        if (is_plain(LLVMGetOperand(call, k)))
-            return true;
-    return false;
-}
-
-static void call_one_of_many(struct llvm_function *f, LLVMValueRef call, const struct family *to)
+static void lower_as(struct llvm_function *f, LLVMValueRef call, const char *name)
 {
     enum { MOST = 8 };
     struct ir_opnd args[MOST];
@@ -144,10 +247,45 @@ static void call_one_of_many(struct llvm_function *f, LLVMValueRef call, const s
     enum ir_kind ret = llvm_type_result(f->m, LLVMTypeOf(call)).kind;
     for (uint32_t k = 0; k < n; k++)
         args[k] = llvm_value_operand(f, call, k);
-    f->text = llvm_source_statement(f->m, &f->at);
-    struct ir_opnd result = llvm_emit_call(f, to->becomes, ret, args, n);
+    struct ir_opnd result = llvm_emit_call(f, name, ret, args, n);
     if (ret != IR_VOID)
         llvm_value_set(f, call, result);
+}
+
+static const struct row {
+    const char *name;     /* a star at its end: any name that begins so */
+    const char *becomes;  /* or NULL: */
+    void (*lower)(struct llvm_function *f, LLVMValueRef call);
+} rows[] = {
+    {"_FortranAAllocatableAllocate", NULL, lower_allocate},
+    {"_FortranAPointerAllocate", NULL, lower_allocate},
+    {"_FortranAAllocatableAllocateSource", NULL, lower_allocate_source},
+    {"_FortranAPointerAllocateSource", NULL, lower_allocate_source},
+    {"_FortranAAllocatableSetBounds", NULL, lower_set_bounds},
+    {"_FortranAPointerSetBounds", NULL, lower_set_bounds},
+    {"_FortranAAssign", NULL, lower_assign},
+    {"_FortranACopyInAssign", NULL, lower_copy_in},
+    {"_FortranACopyOutAssign", NULL, lower_copy_out},
+    {"_FortranAMatmulTranspose*", "m2s_f_multiply_transposed", NULL},
+    {"_FortranAMatmul*", "m2s_f_multiply", NULL},
+    {"_FortranAMaxlocDim", "m2s_f_locate_along", NULL},
+    {"_FortranAMinlocDim", "m2s_f_locate_along", NULL},
+    {"_FortranAMaxloc*", "m2s_f_locate", NULL},
+    {"_FortranAMinloc*", "m2s_f_locate", NULL},
+    {"_FortranASumDim", "m2s_f_reduce", NULL},
+    {"_FortranAProductDim", "m2s_f_reduce", NULL},
+    {"_FortranAMaxvalDim", "m2s_f_reduce", NULL},
+    {"_FortranAMinvalDim", "m2s_f_reduce", NULL},
+    {"_FortranAAllDim", "m2s_f_reduce", NULL},
+    {"_FortranAAnyDim", "m2s_f_reduce", NULL},
+    {"_FortranACshift*", "m2s_f_shift", NULL},
+    {"_FortranAEoshift*", "m2s_f_shift", NULL},
+};
+
+static bool has_name(const struct row *r, const char *name)
+{
+    size_t n = strlen(r->name) - 1;
+    return r->name[n] == '*' ? strncmp(name, r->name, n) == 0 : strcmp(name, r->name) == 0;
 }
 
 bool llvm_flang_call(struct llvm_function *f, LLVMValueRef call, const char *name)
@@ -157,10 +295,15 @@ bool llvm_flang_call(struct llvm_function *f, LLVMValueRef call, const char *nam
             end(f, call, &endings[k]);
             return true;
         }
-    for (size_t k = 0; k < sizeof families / sizeof *families; k++)
-        if (has_name(&families[k], name) && (!families[k].plain || has_plain(&families[k], call))) {
-            call_one_of_many(f, call, &families[k]);
-            return true;
-        }
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        if (!has_name(&rows[k], name))
+            continue;
+        f->text = llvm_source_statement(f->m, &f->at);
+        if (rows[k].lower)
+            rows[k].lower(f, call);
+        else
+            lower_as(f, call, rows[k].becomes);
+        return true;
+    }
     return false;
 }
