@@ -1,5 +1,6 @@
 /* Cycles of states, as Brent finds them: the state is remembered after 1024 jumps, 2048, 4096 and
- * so on, and compared with those that come to the same block.
+ * so on, and compared with those that come to the same block.  A large state has a dear name, so
+ * it is compared less often: names take a part of the work of the jumps.
  *
  * Between two events the run is determined, so a state that comes back comes back for ever.  The
  * names of states take the values of atoms as open: whatever they are, the loop goes on.
@@ -14,16 +15,14 @@
 #include "abstraction/state/win_lock.h"
 #include "core/base/mechanism.h"
 
-enum { FIRST = 1024, LOOKS = 300 };
+enum { FIRST = 1024, LOOKS = 300, WORK = 64 /* for one jump */ };
 
-static struct state_key key_of(struct engine *e, struct state *s)
+static struct state_key key_of(struct endless *w, struct engine *e, struct state *s)
 {
-    return state_key(e, state_clone(e, s));
-}
-
-static bool is_same(struct state_key a, struct state_key b)
-{
-    return a.a == b.a && a.b == b.b;
+    uint64_t before = e->budget->work;
+    struct state_key key = state_key_peek(e, s);
+    w->work += e->budget->work - before;
+    return key;
 }
 
 /* Is there a window?  Others may write what the loop looks at. */
@@ -71,10 +70,11 @@ void endless_look(struct endless *w, struct engine *e, struct state *s, struct e
         w->looks = LOOKS;
         w->frames = s->n_frames;
         w->block = f->block;
-        w->key = key_of(e, s);
-    } else if (w->looks && w->frames == s->n_frames && w->block == f->block) {
+        w->key = key_of(w, e, s);
+    } else if (w->looks && w->frames == s->n_frames && w->block == f->block &&
+               w->work <= WORK * w->jumps) {
         w->looks--;
-        if (is_same(w->key, key_of(e, s)) &&
+        if (state_key_same(w->key, key_of(w, e, s)) &&
             mechanism_applies(e->options->mechanisms, MECHANISM_ENDLESS))
             say(e, s, ev);
     }

@@ -18,6 +18,7 @@ struct state;
 /* One run of a rank from one event to the next. */
 struct endless {
     uint64_t jumps, next;    /* so far; when the state is remembered again */
+    uint64_t work;           /* that names of states have taken */
     uint32_t looks;          /* comparisons that are left */
     uint32_t frames, block;  /* where it was remembered */
     struct state_key key;
