@@ -1,5 +1,5 @@
 #!/bin/sh
-# Verify public programs and print the tables of docs/dev/FIELD.md.
+# Verify public programs and print a table of them (docs/dev/FIELD.md).
 #
 #     bench/field.sh CHECKOUTS [MPI2SPIN [PATTERN]]      all, or the lines that match
 #     bench/field.sh CHECKOUTS build/mpi2spin core       the core programs
@@ -47,13 +47,12 @@ run() { # NAME FOLDER ARGUMENTS: one line: verdict, seconds, codes
         "$(codes "$keep/$1.out")" >"$keep/$1.res"
 }
 
-grep -v '^#' "${FIELD_LIST:-$here/field.tsv}" | grep -e "$pattern" | tr '\t' '\037' >"$keep/rows"
-while IFS=$(printf '\037') read -r name tier core repository commit folder arguments known remark; do
+list=${FIELD_LIST:-$here/field.tsv}
+grep -v '^#' "$list" | grep -e "$pattern" | tr '\t' '\037' >"$keep/rows"
+while IFS=$(printf '\037') read -r name _ _ repository commit folder arguments _; do
     place=$checkouts/$(echo "$repository" | tr / +)/$folder
     [ -s "$keep/$name.res" ] || run "$name" "$place" "$arguments"
-    [ "$folder" = . ] && folder='top folder'
-    printf '%s\037' "$name" "$tier" "$core" "$repository $commit" "$folder" "$arguments" \
-        "$known" "$remark"
-    tr '\t' '\037' <"$keep/$name.res"
+    printf '%s\t%s\t' "$(basename "$list" .tsv)" "$name"
+    cut -f1,2 "$keep/$name.res"
 done <"$keep/rows" >"$keep/results"
-awk -F'\037' -f "$here/field.awk" "$keep/results"
+"$here/field.py" table "$(basename "$list" .tsv)" "$keep/results"

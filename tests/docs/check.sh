@@ -1,5 +1,5 @@
 #!/bin/sh
-# The pages of docs/ must fit the code: generated ones are fresh, links lead somewhere,
+# The pages of docs/ must fit the code: generated ones and figures are fresh, links lead somewhere,
 # each kind of ledger entry is explained, and each supported MPI function has its
 # semantics.  The table of MPI functions is sorted, and its roles are letters that
 # core/mpi/mpi.h explains, and so are its traits.  The example in HACKING.md is what is there.
@@ -11,6 +11,7 @@ status=0
 complain() { echo "$1"; status=1; }
 
 "$root/docs/generate.sh" --check || status=1
+"$root/bench/field.py" figures --check || status=1
 
 kinds=$(sed -n 's/^LEDGER_KIND([A-Z_]*, "\([^"]*\)".*/\1/p' "$root/core/diag/ledger_kinds.def")
 for kind in $kinds; do
