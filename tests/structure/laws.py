@@ -243,7 +243,7 @@ def room_table(tree):
 @law
 def page_paths(tree):
     """A file that a page names is there."""
-    named = re.compile(r"`([a-z][\w.-]*/[\w./*-]+\.(?:[chj]|def|md|py|sh|txt))`")
+    named = re.compile(r"`([a-z][\w.-]*/[\w./*-]+\.(?:[chj]|def|md|pml|py|sh|txt))`")
     pages = [page for folder in ("", "docs/", "docs/dev/", "tests/", "tests/*/")
              for page in glob.glob(os.path.join(tree.root, folder + "*.md"))]
     for page in sorted(pages):
@@ -449,6 +449,17 @@ def theorems(tree):
             if m[1] not in sections:
                 line = text.count("\n", 0, m.start()) + 1
                 yield f"{s.path}:{line}: docs/dev/THEORY.md has no section {m[1]}"
+
+
+@law
+def theorem_code(tree):
+    """A claim of docs/dev/THEORY.md is followed by what code rests on it (page_paths: it is there)."""
+    with open(os.path.join(tree.root, "docs/dev/THEORY.md"), encoding="utf-8") as f:
+        paragraphs = f.read().split("\n\n")
+    for paragraph, behind in zip(paragraphs, paragraphs[1:] + [""]):
+        claims = re.match(r"\*\*(?:Claim|Theorem)", paragraph)
+        if claims and not re.match(r"\*Code:\* `", behind):
+            yield f"docs/dev/THEORY.md: no *Code:* behind {paragraph[:60]}"
 
 
 @law
