@@ -89,6 +89,8 @@ static struct sym_leaf request(const struct call *c, const char *label)
 static bool comm_of(const struct call *c, uint32_t *comm)
 {
     struct sym_value v = argument(c, 'c', 0);
+    if (c->fn == MPI_FN_MPI_Comm_free)
+        v = sym_load(c->y, c->st, argument(c, 'C', 0), ir_type_of(IR_PTR));
     if (v.n != 1 || v.cases[0].leaf.kind != SYM_ADDRESS ||
         !c->y->objects[v.cases[0].leaf.object].comm)
         return leave(c, "its communicator is not MPI_COMM_WORLD, or a duplicate of it");
@@ -214,7 +216,9 @@ static void share_result(const struct call *c, int buffer)
     bool place = to.n == 1 && to.cases[0].leaf.kind == SYM_ADDRESS;
     struct ir_type type = { .kind = IR_AGG, .size = size };
     old = sym_load(y, c->st, to, type);
-    bool known = c->row->traits[0] == 'e' && sym_value_is_shared(y, &old);
+    bool known = c->fn == MPI_FN_MPI_Bcast && sym_value_is_shared(y, &old);
+    for (uint32_t i = 0; i < c->st->facts.n; i++) /* else the root has perhaps something else */
+        known = known && sym_affine_is_shared(y, c->st->facts.items[i].e);
     sym_forget(y, c->st, to);
     if (!one || !place || !size || (!real && size > 8))
         return;
@@ -259,16 +263,29 @@ static bool enter(const struct call *c, struct family f)
     return !c->y->out->left;
 }
 
+/* Ranks that name different operators do not meet. */
+static const char *operator_of(const struct call *c)
+{
+    struct sym_value v = argument(c, 'p', 0);
+    const char *name = global_name(c->y, v);
+    if (v.n != 1 || v.cases[0].leaf.kind != SYM_ADDRESS)
+        return NULL;
+    return name ? strncmp(name, "m2s_", 4) == 0 ? name + 4 : name
+                : c->y->objects[v.cases[0].leaf.object].name;
+}
+
 static bool collective(const struct call *c)
 {
     struct family f = { .kind = FAMILY_COLL, .blocking = true, .call = c->row->name };
-    const char *op = global_name(c->y, argument(c, 'p', 0));
+    bool reduces = find(c, 'p', 0) >= 0;
     if (mpi_has(c->fn, MPI_TRAIT_NONBLOCKING) || mpi_has(c->fn, MPI_TRAIT_PERSISTENT) ||
         mpi_has(c->fn, MPI_TRAIT_NEEDS_SOURCES))
         return leave(c, "it is not followed for every number of processes");
-    if (op)
-        f.call = arena_printf(c->y->arena, "%s_%s", f.call,
-                              strncmp(op, "m2s_", 4) == 0 ? op + 4 : op);
+    const char *op = reduces ? operator_of(c) : NULL;
+    if (reduces && !op)
+        return leave(c, "its operator is not known");
+    if (reduces)
+        f.call = arena_printf(c->y->arena, "%s_%s", f.call, op);
     if (!enter(c, f))
         return false;
     results(c, mpi_has(c->fn, MPI_TRAIT_SAME_RESULT) || c->fn == MPI_FN_MPI_Bcast);
@@ -310,7 +327,7 @@ static bool special(const struct call *c)
 {
     struct sym *y = c->y;
     struct ir_type type = ir_type_of(IR_I32);
-    uint32_t comm;
+    uint32_t comm, object;
     switch (c->fn) {
     case MPI_FN_MPI_Comm_rank:
     case MPI_FN_MPI_Comm_size:
@@ -322,7 +339,17 @@ static bool special(const struct call *c)
         return true;
     case MPI_FN_MPI_Abort: return false;
     case MPI_FN_MPI_Comm_dup: return duplicate(c);
-    case MPI_FN_MPI_Comm_free: return true;
+    case MPI_FN_MPI_Op_create:
+        object = sym_object_new(y, arena_printf(y->arena, "user_%s", c->label));
+        sym_store(y, c->st, argument(c, 'C', 0), ir_type_of(IR_PTR),
+                  sym_of(y, (struct sym_leaf){ .kind = SYM_ADDRESS, .object = object }));
+        return true;
+    case MPI_FN_MPI_Comm_free:
+        if (!enter(c, (struct family){ .kind = FAMILY_COLL, .blocking = true,
+                                       .call = c->row->name }))
+            return false;
+        results(c, false);
+        return true;
     case MPI_FN_MPI_Send:
     case MPI_FN_MPI_Ssend:
     case MPI_FN_MPI_Isend:

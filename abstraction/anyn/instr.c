@@ -3,11 +3,21 @@
 
 #include "core/base/str.h"
 
+#include <string.h>
+
 enum { MAX_DEPTH = 24 };
 
 static struct sym_value address(struct sym *y, uint32_t object)
 {
     return sym_of(y, (struct sym_leaf){ .kind = SYM_ADDRESS, .object = object });
+}
+
+/* By its bits, which are letters of a name. */
+static const char *float_name(struct sym *y, double x)
+{
+    uint64_t bits;
+    memcpy(&bits, &x, sizeof bits);
+    return arena_printf(y->arena, "float%llx", (unsigned long long)bits);
 }
 
 struct sym_value sym_operand(struct sym *y, const struct sym_frame *fr, struct ir_opnd o)
@@ -19,7 +29,7 @@ struct sym_value sym_operand(struct sym *y, const struct sym_frame *fr, struct i
     case IR_O_INT: return sym_number(y, affine_number(o.i));
     case IR_O_FLT:
         return sym_of(y, sym_shared(y, AFFINE_VALUE, SYM_REAL,
-                                    arena_printf(y->arena, "float_%a", o.f), NULL, 0));
+                                    float_name(y, o.f), NULL, 0));
     case IR_O_LOCAL: return address(y, fr->locals[o.id]);
     case IR_O_GLOBAL: return address(y, y->globals[o.id]);
     }
@@ -34,9 +44,9 @@ static struct sym_value pointer(struct sym *y, const struct sym_state *st,
     if (i->b.kind == IR_O_NONE)
         b = sym_number(y, affine_number(0));
     if (a.n == 1 && b.n == 1 && a.cases[0].leaf.kind == SYM_REAL)
-        return sym_shared_value(y, SYM_REAL, arena_printf(y->arena, "at%llu_%lld",
+        return sym_shared_value(y, SYM_REAL, arena_printf(y->arena, "at%llu_%llu",
                                                           (unsigned long long)i->scale,
-                                                          (long long)i->offset),
+                                                          (unsigned long long)i->offset),
                                 (struct sym_value[]){ a, b }, 2);
     for (uint32_t k = 0; k < a.n; k++)
         for (uint32_t l = 0; l < (b.n ? b.n : 1); l++) {

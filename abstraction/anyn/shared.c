@@ -11,15 +11,22 @@ struct parts {
     uint32_t n, cap;
 };
 
+/* Minus is no letter. */
+static const char *digits(struct sym *y, int64_t x)
+{
+    return arena_printf(y->arena, "%s%llu", x < 0 ? "m" : "",
+                        x < 0 ? 0 - (unsigned long long)x : (unsigned long long)x);
+}
+
 /* A number with names of its own: 2*k1 + 3 adds k1 to the operands, and "_3_2" to the name. */
 static bool add_number(struct sym *y, struct parts *p, struct affine x)
 {
     if (!sym_affine_is_shared(y, x))
         return false;
-    p->name = arena_printf(y->arena, "%s_%lld", p->name, (long long)x.constant);
+    p->name = arena_printf(y->arena, "%s_%s", p->name, digits(y, x.constant));
     for (uint32_t i = 0; i < x.n; i++) {
         VEC_PUSH(y->arena, p->of, p->n, p->cap, affine_of_atom(y->s, x.terms[i].atom));
-        p->name = arena_printf(y->arena, "%s_%lld", p->name, (long long)x.terms[i].by);
+        p->name = arena_printf(y->arena, "%s_%s", p->name, digits(y, x.terms[i].by));
     }
     p->name = arena_printf(y->arena, "%s_", p->name);
     return true;
