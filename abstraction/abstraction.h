@@ -86,10 +86,6 @@ struct abst_options {
     const bool *checked;       /* [statement]: does the program look at what this call returns?
                                   NULL: it does */
     uint32_t n_checked;
-    bool shared_results;       /* precise exploration only, in which a floating point result of
-                                  a collective that is not known is shared by all ranks, as argv
-                                  is, as long as everything is certain: conditions on such
-                                  results divide the world */
     bool go_on;                /* what is not known or not supported ends an execution, as
                                   MPI_Abort does, and so does a limit: the skeleton has fewer
                                   executions than the program, and shows errors only */

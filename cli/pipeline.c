@@ -38,7 +38,7 @@ static void slice(struct arena *arena, const struct options *o, struct slicer_op
     so.mechanisms = o->mechanisms;
     so.keep_places |= o->n_given != 0; /* where it is read says what stands there */
     c->ledger.arena = arena;
-    if (so.keep_known)
+    if (so.keep_float_arrays)
         ledger_add(&c->ledger, LEDGER_ARITHMETIC, (struct src_range){0},
                    "floating point data that is known is computed as the program says, in IEEE "
                    "754 double precision");
@@ -227,7 +227,6 @@ struct skel *pipeline_skeleton(struct arena *arena, const struct options *o,
     ao.changes_files = changes_files(whole);
     ao.go_on = c->rung->goes_on;
     ao.strict = c->rung->strict;
-    ao.shared_results = c->rung->shared_results;
     ao.free_inputs = c->rung->free_inputs;
     ao.joint = c->rung->joint;
     ao.witness = c->rung->witness;

@@ -17,8 +17,7 @@
  *                           as more is found that must be followed
  *     witness
  *     partial               -n 3: inconclusive  ->  -n 3: violated
- *     known                 -n 3: possibly violated  ->  -n 3: verified
- *     precise
+ *     precise               -n 3: possibly violated  ->  -n 3: verified
  *     loops                 -n 3: verified, if the loop at line 9 ends  ->  -n 3: verified
  *   given                   not tried here, see concrete.h
  */
@@ -40,8 +39,6 @@ enum rung_name {
     RUNG_FREE,            /* the same; inputs are not bounded, and loops are closed soon */
     RUNG_QUIET,           /* the same; what only computes, for long, is not followed, but for what
                              communication turns out to depend on */
-    RUNG_KNOWN,           /* keeps the floating point data that may be known, or is the same on all
-                             ranks */
     RUNG_PRECISE,         /* keeps the data of floating point arrays: slower to execute, but without
                              the over-approximations that come from cutting them */
     RUNG_LOOPS,           /* keeps loops of which it is not proved that they end, and runs them */
@@ -82,7 +79,7 @@ struct rung {
     struct slicer_options slicing; /* .touched: see watches_buffers */
     bool watches_buffers;          /* the slice has the accesses of slicer_flights() */
     bool looks;                    /* for violations only, without SPIN */
-    bool goes_on, strict, shared_results, free_inputs, joint, witness, skips_heavy,
+    bool goes_on, strict, free_inputs, joint, witness, skips_heavy,
          reads_alike;                  /* see struct abst_options */
     uint64_t max_work, max_memory; /* of the abstraction, in all attempts at the rung; 0: as the
                                       options say */

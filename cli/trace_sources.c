@@ -127,8 +127,7 @@ static const char *refuse_one(struct arena *a, const struct ir_prog *whole,
 const char *trace_sources_refuse(struct arena *arena, const struct options *o,
                                  const struct readings *readings, struct ledger *ledger)
 {
-    const struct slicer_options all = {.keep_float_arrays = true, .keep_known = true,
-                                       .keep_loops = true,
+    const struct slicer_options all = {.keep_float_arrays = true, .keep_loops = true,
                                        .keep_places = true};
     struct options files = *o;
     struct compiled c = {0};

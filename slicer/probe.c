@@ -1,4 +1,4 @@
-/* m2s-slicer-probe FILE.ir [--no-slice] [--keep-float-arrays] [--keep-known] [--ledger] [--time]
+/* m2s-slicer-probe FILE.ir [--no-slice] [--keep-float-arrays] [--ledger] [--time]
  *                  [--explain FILE:LINE|kept] [--flights]
  *
  * Prints the slice of a program in text form; with --explain the reasons instead.  --flights:
@@ -71,8 +71,6 @@ static struct request parse_arguments(struct arena *a, int argc, char **argv)
             r.options.keep_all = true;
         else if (strcmp(argv[i], "--keep-float-arrays") == 0)
             r.options.keep_float_arrays = true;
-        else if (strcmp(argv[i], "--keep-known") == 0)
-            r.options.keep_known = true;
         else
             r.input = argv[i];
     }

@@ -330,27 +330,6 @@ static void take_absolute(struct engine *e, struct state *s, const struct coll_c
         coll_done(e, s, c, NULL);
 }
 
-/* The result is the same on all ranks (MPI-4.0 6.9.6): one value for all, with a name, like an
- * argument of the program.  Every execution has its k-th collective on the communicator, since
- * nothing has been chosen yet (or what has been chosen is the world). */
-static void share_result(struct engine *e, struct state *s, const struct coll_call *c,
-                         const struct exact_coll *slot)
-{
-    struct event ignored = {.kind = EVENT_NONE};
-    struct part part[2];
-    int64_t bytes = result_bytes(c);
-    if (!e->options->shared_results || c->result != COLL_SAME || !c->group || c->peers ||
-        !bytes || content_parts(&c->recv, part) != 1 || !part[0].is_float)
-        return;
-    struct origin proto = {.kind = ORIGIN_SHARED, .over = true,
-                           .ledger = LEDGER_COLLECTIVE_VALUE, .at = state_instr(s)->at};
-    proto.name = arena_printf(e->arena, "result of %s %u on communicator %u", c->kind,
-                              slot->number, c->comm->index);
-    struct segment content = {.fill = FILL_UNKNOWN};
-    content.origin = values_origin(e->values, &proto);
-    access_fill(e, s, c->recv.address, bytes, content, &ignored);
-}
-
 /* The kind in which a part of an element is read. */
 static enum ir_kind part_kind(const struct coll_call *c, const struct part *part, uint32_t parts)
 {
@@ -487,8 +466,6 @@ void coll_exact(struct engine *e, struct state *s, const struct coll_call *c,
         coll_done(e, s, c, NULL);
         if (e->phase == PHASE_JOINT)
             share_jointly(e, s, c, slot);
-        else
-            share_result(e, s, c, slot);
     }
     for (uint32_t i = 0; i < n && c->recv.address.kind == VALUE_ADDR; i++) {
         struct value at = c->recv.address;

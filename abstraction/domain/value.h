@@ -167,8 +167,6 @@ bool value_bin_is_cmp(enum ir_bin op);
 
 /* Only over atoms that all ranks share? */
 bool expr_is_shared(const struct expr *e);
-/* Has it an atom whose origin makes such an entry? */
-bool expr_rests_on(const struct expr *e, enum ledger_kind kind);
 
 /* Is the other one a part of it? */
 bool expr_mentions(const struct expr *e, const struct expr *part);

@@ -147,13 +147,6 @@ bool expr_is_shared(const struct expr *e)
     return (e->origins & ~(uint32_t)HAS_OVER) == HAS_SHARED;
 }
 
-bool expr_rests_on(const struct expr *e, enum ledger_kind kind)
-{
-    if (e->op == EXPR_ATOM)
-        return e->origin->ledger == kind;
-    return (e->a && expr_rests_on(e->a, kind)) || (e->b && expr_rests_on(e->b, kind));
-}
-
 bool expr_mentions(const struct expr *e, const struct expr *part)
 {
     return e == part || (e->a && expr_mentions(e->a, part)) ||

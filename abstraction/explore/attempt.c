@@ -42,7 +42,7 @@
 enum { MAX_ATTEMPTS = 100, FEW_ATTEMPTS = 20, SPLITS_PER_ATOM = 6, COMPOSITE_SPLITS = 4,
        FIRST_PART = 64,
        FEW_SPLITS = 2, MANY_NODES = 8192, COARSE_PERCENT = 60,
-       MAX_RESULT_WORLDS = 400 };
+       MAX_OVER_WORLDS = 400 };
 
 struct abst_options abst_defaults(void)
 {
@@ -94,8 +94,6 @@ static void add_world(struct run *r, const struct world *w, const struct expr *p
         ledger_add(r->ledger, LEDGER_CORRELATION, (struct src_range){0},
                    "whether \"%s\" is possible is not known", text);
     c->over = w->over || (p->origins & HAS_OVER) || possible == TRI_MAYBE;
-    if (expr_rests_on(p, LEDGER_COLLECTIVE_VALUE))
-        text = "some results of collectives";
     c->text = !*w->text ? text : strstr(w->text, text) ? w->text
                         : arena_printf(r->keep, "%s and %s", w->text, text);
     VEC_PUSH(r->keep, r->todo, r->n_todo, r->cap_todo, c);
@@ -134,22 +132,20 @@ static bool count_split(struct run *r, struct world *w, const struct expr *p)
     return false;
 }
 
-/* A condition on results of collectives, or what may be impossible: no interval is explored
- * instead of all.  False: there are too many worlds. */
-static bool split_results(struct run *r, const struct world *w, const struct engine *e)
+/* A condition of which an outcome may be impossible: no interval is explored instead of all.
+ * False: there are too many worlds. */
+static bool split_over(struct run *r, const struct world *w, const struct engine *e)
 {
-    if (e->attempt.split_enumerate || r->n_result_worlds >= MAX_RESULT_WORLDS) {
+    if (e->attempt.split_enumerate || r->n_over_worlds >= MAX_OVER_WORLDS) {
         r->limit = true;
         return false;
     }
-    r->n_result_worlds++;
+    r->n_over_worlds++;
     add_world(r, w, e->attempt.split, false);
     add_world(r, w, e->attempt.split, true);
-    bool results = expr_rests_on(e->attempt.split, LEDGER_COLLECTIVE_VALUE);
-    const char *what = results ? "a condition on results of collectives"
-                               : expr_text(r->keep, e->attempt.split, "_");
-    ledger_add(r->ledger, results ? LEDGER_COLLECTIVE_VALUE : LEDGER_CORRELATION,
-               (struct src_range){0}, "each outcome of %s is checked, for all ranks", what);
+    ledger_add(r->ledger, LEDGER_CORRELATION, (struct src_range){0},
+               "each outcome of %s is checked, for all ranks",
+               expr_text(r->keep, e->attempt.split, "_"));
     return true;
 }
 
@@ -328,8 +324,7 @@ static void set_first_limits(struct run *r)
     r->limits.max_states /= part;
     r->limits.max_work /= part;
     r->limits.max_memory /= ATTEMPT_TRY_PART;
-    if (!o->shared_results) /* else there is no other one */
-        r->limits.give_up_ms = clock_part(o->give_up_ms, ATTEMPT_TRY_PERCENT);
+    r->limits.give_up_ms = clock_part(o->give_up_ms, ATTEMPT_TRY_PERCENT);
 }
 
 /* All attempts at one world.  False: an error. */
@@ -370,7 +365,7 @@ static bool run_world(struct run *r, struct world *w)
         bool asks = w->asked != asked;
         bool again = e.attempt.dirty && !e.attempt.split && !e.attempt.frozen;
         if (e.attempt.split && (e.attempt.split->origins & HAS_OVER)) {
-            e.attempt.failed = !split_results(r, w, &e);
+            e.attempt.failed = !split_over(r, w, &e);
         } else if (e.attempt.split) {
             split(r, w, &e);
         } else if (!again && (!e.attempt.stop || e.attempt.failed)) {
@@ -414,7 +409,7 @@ static void begin_again(struct run *r)
 /* The precise exploration has met a limit: from now on, join what is quiet. */
 static bool go_coarse(struct run *r)
 {
-    if (!r->limit || r->precision >= PRECISION_COARSE || r->options->shared_results ||
+    if (!r->limit || r->precision >= PRECISION_COARSE ||
         !mechanism_applies(r->options->mechanisms, MECHANISM_PRECISION_COARSE))
         return false;
     r->precision = PRECISION_COARSE;
@@ -429,7 +424,7 @@ static bool go_coarse(struct run *r)
  * tells more states apart where messages come without end, and fewer where they do not. */
 static bool go_counted(struct run *r)
 {
-    if (!r->limit || r->precision != PRECISION_FULL || !r->wild || r->options->shared_results ||
+    if (!r->limit || r->precision != PRECISION_FULL || !r->wild ||
         !mechanism_applies(r->options->mechanisms, MECHANISM_PRECISION_COUNTED))
         return false;
     r->precision = PRECISION_COUNTED;
@@ -481,7 +476,7 @@ static bool run_worlds(struct run *r)
             continue;
         if (r->n_done > 4 * r->options->max_worlds && r->options->go_on)
             break;
-        if (r->n_done > 4 * r->options->max_worlds + r->n_result_worlds) {
+        if (r->n_done > 4 * r->options->max_worlds + r->n_over_worlds) {
             diag_add(r->diags, DIAG_LIMIT, (struct src_range){0},
                      "the shared inputs have more than %u cases; fix some with --args or "
                      "--input, or raise --max-worlds", r->options->max_worlds);
@@ -513,7 +508,7 @@ struct skel *abst_run(struct arena *arena, const struct ir_prog *p,
     struct run r = {.arena = arena, .keep = arena_new(), .options = o, .ledger = ledger,
                     .diags = ds, .skel = skel_new(arena, o->nprocs),
                     .wants_joint = o->joint && mechanism_is_on(o->mechanisms, MECHANISM_JOINT) &&
-                                   !o->go_on && !o->shared_results,
+                                   !o->go_on,
                     .n_ledger = ledger->n, .n_diags = ds->n};
     r.values = values_new(r.keep);
     r.values->mechanisms = o->mechanisms;

@@ -36,7 +36,7 @@ struct run {
     struct abst_options limits; /* of the present precision: the precise one may only try */
     enum precision precision;
     bool limit, wild; /* wild: there are receives of several channels */
-    uint32_t n_todo, cap_todo, n_done, n_result_worlds;
+    uint32_t n_todo, cap_todo, n_done, n_over_worlds;
     uint32_t n_like; /* worlds that were like another one */
     bool wants_joint; /* the joint phase may be tried still */
     bool is_joint;    /* it has told all */

@@ -110,10 +110,10 @@ static inline uint32_t engine_hidden(const struct engine *e, enum hidden_object 
     return OBJECT_GLOBAL | (e->program->p->n_globals + (uint32_t)which);
 }
 
-/* Are quiet branches joined?  Never where results of collectives divide the world. */
+/* Are quiet branches joined? */
 static inline bool engine_is_coarse(const struct engine *e)
 {
-    return e->precision >= PRECISION_COARSE && !e->options->shared_results;
+    return e->precision >= PRECISION_COARSE;
 }
 
 /* An error at the current instruction: the attempt ends. */

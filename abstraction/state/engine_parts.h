@@ -30,7 +30,7 @@ struct world {
     struct facts facts;      /* about SHARED atoms */
     uint64_t asked;          /* how often they were of use, in this attempt */
     const char *text;
-    bool over;               /* there may be no such execution: about results of collectives */
+    bool over;               /* there may be no such execution */
     struct split_count *splits;
     uint32_t n_splits, cap_splits;
 };

@@ -13,7 +13,6 @@
 #include "slicer/depend/exit_conditions.h"
 #include "slicer/depend/init_order.h"
 #include "slicer/depend/loop_ends.h"
-#include "slicer/depend/taint.h"
 
 #include <string.h>
 
@@ -303,8 +302,6 @@ static bool sends_array(const struct sl_dependence *s, uint32_t b, const struct 
     if (o->kind == IR_O_TEMP &&
         s->x->places[s->x->temp_def[at->func][o->id]].in->op == IR_UNKNOWN)
         return false; /* cut before */
-    if (s->taint && !taint_is_lost(s->taint, at->func, o))
-        return false;
     return depend_is_array_data(s, at->func, o) && !sends_address(s, at->func, o) &&
            !pointsto_may_be(s->points, at->func, o, "m2s_MPI_IN_PLACE");
 }

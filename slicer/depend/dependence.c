@@ -10,7 +10,6 @@
 #include "slicer/depend/criteria.h"
 #include "slicer/depend/exit_conditions.h"
 #include "slicer/depend/frees.h"
-#include "slicer/depend/taint.h"
 
 #include <string.h>
 
@@ -404,8 +403,6 @@ static bool is_float_data(const struct sl_dependence *s, uint32_t number)
         return false;
     if (def_use_simple(s->def_use, at->func, &at->in->a))
         return false;
-    if (s->taint && !taint_is_lost(s->taint, at->func, &at->in->a))
-        return false;
     return depend_is_array_data(s, at->func, &at->in->a) && !is_agreed(s, at);
 }
 
@@ -691,7 +688,6 @@ struct sl_dependence *depend_new(struct arena *arena, const struct sl_dependence
         s->choices = exit_conditions_find(s);
     if (s->choices && !mechanism_applies(o->mechanisms, MECHANISM_EXIT_CHOICES))
         s->choices = NULL;
-    s->taint = o->keep_known ? taint_new(s) : NULL;
     s->focus = (struct sl_focus){.number = SL_NONE, .via.of = SL_NONE};
     criteria_add(s);
     frees_add_wrong(s);

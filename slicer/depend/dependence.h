@@ -69,7 +69,6 @@ struct sl_dependence {
     struct sl_ranges *ranges; /* [object] */
     uint8_t ***entries;       /* [func][local][block]: needed at the start of the block */
     bool *deep;               /* scratch: a flag per object */
-    const struct sl_taint *taint; /* options.keep_known, else NULL */
     struct sl_frees *frees;   /* depend/frees.h; NULL: no memory is freed */
     const struct sl_collective_order *collectives; /* depend/collective_order.h */
 };

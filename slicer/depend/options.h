@@ -12,7 +12,6 @@ struct slicer_options {
     bool keep_all;  /* --no-slice: copy the program unchanged */
     bool keep_float_arrays; /* do not cut data of arrays (floating point; long messages), nor
                                conditions that decide only whether the process ends */
-    bool keep_known;        /* nor that which may be known, or the same on all ranks */
     bool keep_places;       /* what moves in files, where something is read from one */
     bool keep_loops;        /* loops and recursion of which it is not proved that they end */
     const bool *touched;    /* [statement]: is executed, with its addresses, whether or not

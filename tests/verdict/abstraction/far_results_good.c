@@ -1,7 +1,7 @@
 /* Sums of this step are compared with those of many collectives ago, which every rank has kept in
- * an array: all stop together, or none. */
-// verify: -n 2 => verified
-// verify: -n 3 => verified
+ * an array: all stop together, or none.  That all have kept the same is not known. */
+// verify: -n 2 => inconclusive MPI-COLL-MISSING line 17 says "possibly violated"
+// verify: -n 3 => inconclusive MPI-COLL-MISSING line 17 says "possibly violated"
 #include <math.h>
 #include <mpi.h>
 #include <stdio.h>
