@@ -46,40 +46,6 @@ struct sl_frees *frees_find(struct arena *arena, const struct sl_dependence *s)
 
 /* ---- what may come after a place ---- */
 
-static bool follow_block(const struct sl_dependence *s, uint32_t number, frees_visit *visit,
-                         void *data)
-{
-    const struct sl_place *at = &s->x->places[number];
-    for (uint32_t i = number; i < s->x->block_first[at->func][at->block + 1]; i++)
-        if (!visit(data, i))
-            return false;
-    return true;
-}
-
-void frees_follow(const struct sl_dependence *s, uint32_t number, frees_visit *visit, void *data)
-{
-    uint32_t func = s->x->places[number].func, n = 0;
-    const struct ir_cfg *g = s->cfgs[func];
-    struct arena *scratch = arena_new();
-    bool *seen = ARENA_ARRAY(scratch, bool, g->n + 1);
-    uint32_t *stack = ARENA_ARRAY(scratch, uint32_t, g->n + 1);
-    for (;;) {
-        bool goes_on = follow_block(s, number, visit, data);
-        const struct ir_blocks *next = &g->succ[s->x->places[number].block];
-        for (uint32_t i = 0; goes_on && i < next->n; i++) {
-            uint32_t to = next->items[i];
-            if (to < g->n && !seen[to]) {
-                seen[to] = true;
-                stack[n++] = to;
-            }
-        }
-        if (!n)
-            break;
-        number = s->x->block_first[func][stack[--n]];
-    }
-    arena_free(scratch);
-}
-
 struct walk {
     const struct sl_dependence *s;
     struct arena *arena; /* scratch */
@@ -104,14 +70,6 @@ static void enter_callees(struct walk *w, uint32_t number)
     }
 }
 
-static bool comes_after(void *data, uint32_t number)
-{
-    struct walk *w = data;
-    w->after[number] = true;
-    enter_callees(w, number);
-    return true;
-}
-
 static void return_to_callers(struct walk *w, uint32_t func)
 {
     struct sl_cells callers = pointsto_callers(w->s->points, func);
@@ -125,6 +83,42 @@ static void return_to_callers(struct walk *w, uint32_t func)
     }
 }
 
+static void follow_block(struct walk *w, uint32_t number)
+{
+    const struct sl_dependence *s = w->s;
+    const struct sl_place *at = &s->x->places[number];
+    for (uint32_t i = number; i < s->x->block_first[at->func][at->block + 1]; i++) {
+        w->after[i] = true;
+        enter_callees(w, i);
+    }
+}
+
+/* All that may come from instruction `number` on, in its function. */
+static void follow(struct walk *w, uint32_t number)
+{
+    const struct sl_dependence *s = w->s;
+    uint32_t func = s->x->places[number].func, n = 0;
+    const struct ir_cfg *g = s->cfgs[func];
+    struct arena *scratch = arena_new();
+    bool *seen = ARENA_ARRAY(scratch, bool, g->n + 1);
+    uint32_t *stack = ARENA_ARRAY(scratch, uint32_t, g->n + 1);
+    for (;;) {
+        follow_block(w, number);
+        const struct ir_blocks *next = &g->succ[s->x->places[number].block];
+        for (uint32_t i = 0; i < next->n; i++) {
+            uint32_t to = next->items[i];
+            if (to < g->n && !seen[to]) {
+                seen[to] = true;
+                stack[n++] = to;
+            }
+        }
+        if (!n)
+            break;
+        number = s->x->block_first[func][stack[--n]];
+    }
+    arena_free(scratch);
+}
+
 /* The calls to which the function of `number` returns count as well, and what they return to. */
 static bool *find_after(struct sl_dependence *s, uint32_t number)
 {
@@ -135,7 +129,7 @@ static bool *find_after(struct sl_dependence *s, uint32_t number)
     VEC_PUSH(w.arena, w.queue, w.n_queue, w.cap_queue, number + 1);
     return_to_callers(&w, s->x->places[number].func);
     for (uint32_t i = 0; i < w.n_queue; i++)
-        frees_follow(s, w.queue[i], comes_after, &w);
+        follow(&w, w.queue[i]);
     arena_free(w.arena);
     return w.after;
 }

@@ -23,10 +23,6 @@ struct sl_frees *frees_find(struct arena *arena, const struct sl_dependence *s);
 /* Does main reach the instruction? */
 bool frees_is_reached(const struct sl_dependence *s, uint32_t number);
 
-typedef bool frees_visit(void *data, uint32_t number); /* false: the path ends there */
-/* All that may come from instruction `number` on, in its function. */
-void frees_follow(const struct sl_dependence *s, uint32_t number, frees_visit *visit, void *data);
-
 /* Criteria: calls of free() for what is not allocated, or for the midst of it (C11 7.22.3.3). */
 void frees_add_wrong(struct sl_dependence *s);
 
