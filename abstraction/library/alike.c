@@ -156,9 +156,9 @@ static bool tells_of_file(struct library_call *c)
 /* fopen() and the like.  True: it was one, and *done says whether its result is known. */
 static bool opens(struct library_call *c, bool *done)
 {
-    bool stream = library_is(c, "fopen") || library_is(c, "fopen64");
-    bool again = library_is(c, "freopen") || library_is(c, "freopen64");
-    bool number = library_is(c, "open") || library_is(c, "open64");
+    bool stream = c->fn == LIBC_FN_fopen || c->fn == LIBC_FN_fopen64;
+    bool again = c->fn == LIBC_FN_freopen || c->fn == LIBC_FN_freopen64;
+    bool number = c->fn == LIBC_FN_open || c->fn == LIBC_FN_open64;
     bool changed = libc_works_on_files(libc_effect(c->name), true);
     *done = false;
     if (!stream && !again && !number && !changed)
@@ -167,10 +167,10 @@ static bool opens(struct library_call *c, bool *done)
     bool reads = mode && mode[0] == 'r' && !strchr(mode, '+');
     if (number) /* O_RDONLY is 0 */
         reads = c->args[1].kind == VALUE_INT && (c->args[1].i & 3) == 0;
-    bool links = library_is(c, "link") || library_is(c, "symlink");
+    bool links = c->fn == LIBC_FN_link || c->fn == LIBC_FN_symlink;
     if (!reads && !links)
         one_file_written(c, c->args[0]);
-    if (links || library_is(c, "rename"))
+    if (links || c->fn == LIBC_FN_rename)
         one_file_written(c, c->args[1]);
     if (one_file_counts(c) && value_is_null(&c->args[0])) {
         c->result = value_int(number ? IR_I32 : IR_PTR, number ? -1 : 0);
@@ -425,8 +425,8 @@ static bool run_ftell(struct alike *a) { return run_number(a, IR_I64, false); }
 /* Below a stream the system counts as well. */
 static bool moves_number(const struct library_call *c)
 {
-    return library_is(c, "lseek") || library_is(c, "lseek64") || library_is(c, "dup2") ||
-           library_is(c, "dup3") || library_is(c, "close");
+    return c->fn == LIBC_FN_lseek || c->fn == LIBC_FN_lseek64 || c->fn == LIBC_FN_dup2 ||
+           c->fn == LIBC_FN_dup3 || c->fn == LIBC_FN_close;
 }
 
 /* What uses a stream in another way: where that is then, is not known. */
@@ -437,7 +437,7 @@ static bool use_otherwise(struct library_call *c)
         return false;
     }
     const struct libc_effect *effect = libc_effect(c->name);
-    if (library_is(c, "fclose")) {
+    if (c->fn == LIBC_FN_fclose) {
         if (find(c, c->args[0]) >= 0)
             remove_stream(c, find(c, c->args[0]));
         return false;
@@ -463,16 +463,17 @@ static bool read_nothing(struct library_call *c)
 bool library_alike(struct library_call *c)
 {
     static const struct {
-        const char *name;
+        enum libc_fn fn;
         uint32_t stream;
         bool (*run)(struct alike *a);
     } calls[] = {
-        {"fgetc", 0, run_getc},   {"getc", 0, run_getc},     {"_IO_getc", 0, run_getc},
-        {"feof", 0, run_feof},    {"ferror", 0, NULL},   {"ftell", 0, run_ftell},
-        {"ftello", 0, run_ftell}, {"fseek", 0, run_seek},    {"fseeko", 0, run_seek},
-        {"rewind", 0, run_rewind}, {"ungetc", 1, run_ungetc}, {"fread", 3, run_fread},
-        {"clearerr", 0, run_clearerr},
-        {"fgets", 2, NULL},       {"fscanf", 0, NULL}, /* input.c */
+        {LIBC_FN_fgetc, 0, run_getc}, {LIBC_FN_getc, 0, run_getc},
+        {LIBC_FN__IO_getc, 0, run_getc}, {LIBC_FN_feof, 0, run_feof}, {LIBC_FN_ferror, 0, NULL},
+        {LIBC_FN_ftell, 0, run_ftell}, {LIBC_FN_ftello, 0, run_ftell},
+        {LIBC_FN_fseek, 0, run_seek}, {LIBC_FN_fseeko, 0, run_seek},
+        {LIBC_FN_rewind, 0, run_rewind}, {LIBC_FN_ungetc, 1, run_ungetc},
+        {LIBC_FN_fread, 3, run_fread}, {LIBC_FN_clearerr, 0, run_clearerr},
+        {LIBC_FN_fgets, 2, NULL}, {LIBC_FN_fscanf, 0, NULL}, /* input.c */
     };
     struct alike a;
     bool done = false;
@@ -485,12 +486,12 @@ bool library_alike(struct library_call *c)
     if (!one_file_counts(c))
         return false;
     for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) {
-        if (strcmp(library_c_name(c), calls[i].name) != 0)
+        if (c->c_fn != calls[i].fn)
             continue;
         if (value_is_null(&c->args[calls[i].stream]))
             return read_nothing(c);
         if (calls[i].run)
-            return alike_begin(c, c->args[calls[i].stream], calls[i].name, &a) &&
+            return alike_begin(c, c->args[calls[i].stream], library_c_name(c), &a) &&
                    calls[i].run(&a);
         return false;
     }

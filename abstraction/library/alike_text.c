@@ -47,13 +47,13 @@ static bool answer(struct library_call *c, const char *what, enum ir_kind type, 
 
 static bool ask_one(struct library_call *c)
 {
-    static const struct { const char *name; enum ir_kind type; } calls[] = {
-        {"strlen", IR_U64}, {"atoi", IR_I32}, {"atol", IR_I64}, {"atoll", IR_I64},
-        {"atof", IR_F64},
+    static const struct { enum libc_fn fn; enum ir_kind type; } calls[] = {
+        {LIBC_FN_strlen, IR_U64}, {LIBC_FN_atoi, IR_I32}, {LIBC_FN_atol, IR_I64},
+        {LIBC_FN_atoll, IR_I64}, {LIBC_FN_atof, IR_F64},
     };
     struct text t;
     for (size_t i = 0; i < sizeof calls / sizeof *calls; i++)
-        if (library_is(c, calls[i].name))
+        if (c->fn == calls[i].fn)
             return text_of(c, 0, &t) &&
                    answer(c, arena_printf(c->e->arena, "%s(text)", c->name), calls[i].type, t.id,
                           alike_none());
@@ -64,9 +64,9 @@ static bool ask_one(struct library_call *c)
 
 static bool is_comparison(const struct library_call *c, bool *limited)
 {
-    *limited = library_is(c, "strncmp") || library_is(c, "strncasecmp");
-    return *limited || library_is(c, "strcmp") || library_is(c, "strcasecmp") ||
-           library_is(c, "strcoll");
+    *limited = c->fn == LIBC_FN_strncmp || c->fn == LIBC_FN_strncasecmp;
+    return *limited || c->fn == LIBC_FN_strcmp || c->fn == LIBC_FN_strcasecmp ||
+           c->fn == LIBC_FN_strcoll;
 }
 
 static bool compare(struct library_call *c)
@@ -94,7 +94,7 @@ static bool span(struct library_call *c)
 {
     struct text t;
     const char *set = access_string(c->e, c->s, c->args[1]);
-    bool is = library_is(c, "strspn") || library_is(c, "strcspn");
+    bool is = c->fn == LIBC_FN_strspn || c->fn == LIBC_FN_strcspn;
     return is && set && text_of(c, 0, &t) &&
            answer(c, arena_printf(c->e->arena, "%s(text, \"%s\")", c->name, set), IR_U64, t.id,
                   alike_none());
@@ -105,8 +105,8 @@ static bool span(struct library_call *c)
 /* What is looked for, for a question; NULL: it is not known. */
 static const char *wanted(struct library_call *c)
 {
-    bool one = library_is(c, "strchr") || library_is(c, "strrchr");
-    bool many = library_is(c, "strstr") || library_is(c, "strpbrk");
+    bool one = c->fn == LIBC_FN_strchr || c->fn == LIBC_FN_strrchr;
+    bool many = c->fn == LIBC_FN_strstr || c->fn == LIBC_FN_strpbrk;
     if (one && c->args[1].kind == VALUE_INT)
         return arena_printf(c->e->arena, "character %d", (int)(char)c->args[1].i);
     const char *part = many ? access_string(c->e, c->s, c->args[1]) : NULL;
@@ -198,9 +198,9 @@ static bool put(struct library_call *c, struct value to, struct text t)
 static bool copy(struct library_call *c)
 {
     struct text t;
-    if (library_is(c, "strcpy"))
+    if (c->fn == LIBC_FN_strcpy)
         return text_of(c, 1, &t) && put(c, c->args[0], t);
-    if (!library_is(c, "strdup") || !text_of(c, 0, &t))
+    if (c->fn != LIBC_FN_strdup || !text_of(c, 0, &t))
         return false;
     engine_note(c->e, c->s, LEDGER_ALLOC, "%s is assumed to succeed", c->name);
     uint32_t object = state_alloc(c->e, c->s, "strdup", INT64_MAX / 4, FILL_UNINIT);

@@ -95,27 +95,36 @@ static void swap(struct library_call *c, int64_t size)
                     0, size);
 }
 
+/* Are both elements places of known size? */
+static bool are_places(struct library_call *c, int64_t *size)
+{
+    *size = c->args[2].kind == VALUE_INT ? c->args[2].i : -1;
+    return *size >= 0 && is_place(c, &c->args[0], *size) && is_place(c, &c->args[1], *size);
+}
+
+static bool run_swap(struct library_call *c)
+{
+    int64_t size;
+    bool known = are_places(c, &size);
+    if (known)
+        swap(c, size);
+    return known;
+}
+
 bool library_elements(struct library_call *c)
 {
-    bool same = library_is(c, "__m2s_same"), swaps = library_is(c, "__m2s_swap");
-    if (library_is(c, "__m2s_all_known")) {
-        c->result = value_int(IR_I32, all_known(c));
-        return true;
-    }
-    if (library_is(c, "__m2s_is_known")) {
-        struct value v = facts_reduce(&c->s->facts, c->args[0]);
+    int64_t size;
+    struct value v;
+    switch (c->fn) {
+    case LIBC_FN___m2s_all_known: c->result = value_int(IR_I32, all_known(c)); return true;
+    case LIBC_FN___m2s_is_known:
+        v = facts_reduce(&c->s->facts, c->args[0]);
         c->result = value_int(IR_I32, v.kind == VALUE_INT);
         return true;
+    case LIBC_FN___m2s_same:
+        c->result = value_int(IR_I32, are_places(c, &size) && are_same(c, size));
+        return true;
+    case LIBC_FN___m2s_swap: return run_swap(c);
+    default: return false;
     }
-    if (!same && !swaps)
-        return false;
-    int64_t size = c->args[2].kind == VALUE_INT ? c->args[2].i : -1;
-    bool known = size >= 0 && is_place(c, &c->args[0], size) && is_place(c, &c->args[1], size);
-    if (same)
-        c->result = value_int(IR_I32, known && are_same(c, size));
-    else if (known)
-        swap(c, size);
-    else
-        return false;
-    return true;
 }

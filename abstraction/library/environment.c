@@ -149,7 +149,7 @@ static void run_unsetenv(struct library_call *c)
 /* A name that no variable can have: nothing changes, says POSIX. */
 static bool is_refused(struct library_call *c)
 {
-    bool sets = library_is(c, "setenv"), named = sets || library_is(c, "unsetenv");
+    bool sets = c->fn == LIBC_FN_setenv, named = sets || c->fn == LIBC_FN_unsetenv;
     const char *name = named ? access_string(c->e, c->s, c->args[0]) : NULL;
     if (!named || (name ? *name && !strchr(name, '=') : !value_is_null(&c->args[0])))
         return false;
@@ -162,13 +162,13 @@ static bool run_change(struct library_call *c)
 {
     if (is_refused(c))
         return true;
-    if (library_is(c, "setenv"))
+    if (c->fn == LIBC_FN_setenv)
         run_setenv(c);
-    else if (library_is(c, "unsetenv"))
+    else if (c->fn == LIBC_FN_unsetenv)
         run_unsetenv(c);
-    else if (library_is(c, "putenv"))
+    else if (c->fn == LIBC_FN_putenv)
         add_change(c, c->args[0]);
-    else if (library_is(c, "clearenv"))
+    else if (c->fn == LIBC_FN_clearenv)
         add_change(c, value_int(IR_PTR, 1));
     else
         return false;
@@ -211,7 +211,7 @@ static bool run_getenv(struct library_call *c)
 
 bool library_environment(struct library_call *c)
 {
-    if (library_is(c, "getenv") || library_is(c, "secure_getenv"))
+    if (c->fn == LIBC_FN_getenv || c->fn == LIBC_FN_secure_getenv)
         return run_getenv(c);
     return run_change(c);
 }

@@ -135,7 +135,9 @@ static bool move(struct library_call *c)
 
 bool library_fortran(struct library_call *c)
 {
-    if (library_is(c, "m2s_f_move"))
-        return move(c);
-    return library_is(c, "_FortranACharacterCompareScalar1") && compare(c);
+    switch (c->fn) {
+    case LIBC_FN_m2s_f_move: return move(c);
+    case LIBC_FN__FortranACharacterCompareScalar1: return compare(c);
+    default: return false;
+    }
 }

@@ -299,15 +299,21 @@ static bool run_fopen(struct library_call *c)
     return true;
 }
 
+static bool changes_named_file(const struct library_call *c)
+{
+    switch (c->fn) {
+    case LIBC_FN_freopen: case LIBC_FN_open: case LIBC_FN_open64: case LIBC_FN_creat:
+    case LIBC_FN_rename: case LIBC_FN_remove: case LIBC_FN_unlink: case LIBC_FN_truncate:
+    case LIBC_FN_system: case LIBC_FN_popen:
+        return true;
+    default: return false;
+    }
+}
+
 /* What is done to a file that is given, by its name. */
 static bool touch(struct library_call *c)
 {
-    static const char *const names[] = {"freopen", "open", "open64", "creat", "rename", "remove",
-                                        "unlink", "truncate", "system", "popen"};
-    bool is = false;
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        is = is || library_is(c, names[i]);
-    for (size_t i = 0; is && i < c->e->options->n_given; i++)
+    for (size_t i = 0; changes_named_file(c) && i < c->e->options->n_given; i++)
         if (c->e->options->given[i].name[0] != '$')
             return changes(c, c->e->options->given[i].name);
     return false;
@@ -329,33 +335,36 @@ void given_init(struct engine *e, struct state *s)
 bool library_given(struct library_call *c)
 {
     static const struct {
-        const char *name;
+        enum libc_fn fn;
         uint32_t stream;
         bool (*run)(struct stream *f);
     } calls[] = {
-        {"fgets", 2, run_fgets},   {"getline", 2, run_getline}, {"fgetc", 0, run_getc},
-        {"getc", 0, run_getc},     {"_IO_getc", 0, run_getc},   {"ungetc", 1, run_ungetc},
-        {"fread", 3, run_fread},   {"fscanf", 0, run_fscanf},   {"feof", 0, run_feof},
-        {"ferror", 0, run_ferror}, {"ftell", 0, run_ftell},     {"rewind", 0, run_rewind},
-        {"fseek", 0, run_fseek},   {"clearerr", 0, run_clearerr}, {"fclose", 0, run_fclose},
+        {LIBC_FN_fgets, 2, run_fgets}, {LIBC_FN_getline, 2, run_getline},
+        {LIBC_FN_fgetc, 0, run_getc}, {LIBC_FN_getc, 0, run_getc},
+        {LIBC_FN__IO_getc, 0, run_getc}, {LIBC_FN_ungetc, 1, run_ungetc},
+        {LIBC_FN_fread, 3, run_fread}, {LIBC_FN_fscanf, 0, run_fscanf},
+        {LIBC_FN_feof, 0, run_feof}, {LIBC_FN_ferror, 0, run_ferror},
+        {LIBC_FN_ftell, 0, run_ftell}, {LIBC_FN_rewind, 0, run_rewind},
+        {LIBC_FN_fseek, 0, run_fseek}, {LIBC_FN_clearerr, 0, run_clearerr},
+        {LIBC_FN_fclose, 0, run_fclose},
     };
     struct stream f;
     const char *name = library_c_name(c);
     if (!c->e->options->n_given && !c->e->options->questions)
         return false;
-    if (library_is(c, "fopen") || library_is(c, "fopen64"))
+    if (c->fn == LIBC_FN_fopen || c->fn == LIBC_FN_fopen64)
         return run_fopen(c);
     for (size_t i = 0; i < sizeof calls / sizeof *calls; i++)
-        if (strcmp(name, calls[i].name) == 0 && stream_of(c, c->args[calls[i].stream], &f) &&
+        if (c->c_fn == calls[i].fn && stream_of(c, c->args[calls[i].stream], &f) &&
             calls[i].run(&f))
             return true;
     bool given = has_stdin(c->e) &&
                  stream_of(c, value_addr(engine_hidden(c->e, HIDDEN_STDIN), 0), &f);
-    if (given && ((strcmp(name, "scanf") == 0 && run_scanf(&f, 0)) ||
-                  (strcmp(name, "getchar") == 0 && run_getc(&f))))
+    if (given && ((c->c_fn == LIBC_FN_scanf && run_scanf(&f, 0)) ||
+                  (c->c_fn == LIBC_FN_getchar && run_getc(&f))))
         return true;
     for (uint32_t k = 0; k < 6; k++)
-        if (stream_of(c, c->args[k], &f) && strcmp(name, "setvbuf") != 0) {
+        if (stream_of(c, c->args[k], &f) && c->c_fn != LIBC_FN_setvbuf) {
             engine_error(c->e, c->ev, DIAG_LIMIT, c->s,
                          "what %s() does is not known where the text of the file is given", name);
             return true;

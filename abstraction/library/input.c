@@ -140,7 +140,7 @@ static bool run_fgets(struct library_call *c)
     bool asked = c->i->dst != IR_NO_TEMP;
     int64_t n = known ? c->args[1].i : -1;
     const char *how = known ? arena_printf(c->e->arena, "fgets %lld", (long long)n) : "fgets";
-    if (!library_is(c, "fgets") || !alike_begin(c, c->args[2], how, &a))
+    if (c->fn != LIBC_FN_fgets || !alike_begin(c, c->args[2], how, &a))
         return false;
     struct value there = {.kind = VALUE_NONE}, none = {.kind = VALUE_NONE};
     if (known && asked)
@@ -189,7 +189,7 @@ static bool run_rand_r(struct library_call *c)
 
 static bool run_rand(struct library_call *c)
 {
-    enum ir_kind kind = library_is(c, "rand") ? IR_I32 : IR_I64;
+    enum ir_kind kind = c->fn == LIBC_FN_rand ? IR_I32 : IR_I64;
     struct value v = states_result(c, libc_effect(c->name), kind);
     if (v.kind == VALUE_NONE)
         v = library_fresh(c, kind, library_reads_own(c), LEDGER_INPUT,
@@ -203,7 +203,7 @@ static bool run_rand(struct library_call *c)
 static bool run_template(struct library_call *c)
 {
     enum { LETTERS = 6 };
-    bool makes = library_is(c, "mkstemp") || library_is(c, "mkdtemp") || library_is(c, "mktemp");
+    bool makes = c->fn == LIBC_FN_mkstemp || c->fn == LIBC_FN_mkdtemp || c->fn == LIBC_FN_mktemp;
     const char *name = makes ? access_string(c->e, c->s, c->args[0]) : NULL;
     struct value at = c->args[0];
     if (!name || strlen(name) < LETTERS)
@@ -211,7 +211,7 @@ static bool run_template(struct library_call *c)
     at.i += (int64_t)strlen(name) - LETTERS;
     struct segment letters = {.fill = FILL_UNKNOWN, .origin = input_origin(c, "mkstemp()")};
     if (access_fill(c->e, c->s, at, LETTERS, letters, c->ev))
-        c->result = library_is(c, "mkstemp")
+        c->result = c->fn == LIBC_FN_mkstemp
                         ? library_fresh(c, IR_I32, false, LEDGER_INPUT, "mkstemp()")
                         : library_fresh(c, IR_PTR, false, LEDGER_INPUT, "mkdtemp()");
     return true;
@@ -241,32 +241,30 @@ static bool is_certain_locale(struct library_call *c)
 /* Functions that tell what the process has set itself. */
 static bool tells_state(struct library_call *c)
 {
-    static const char *const names[] = {"fegetenv",   "fegetexceptflag", "fegetround",
-                                        "fetestexcept", "localeconv",    "sigaction",
-                                        "sigprocmask", "umask"};
-    bool found = library_is(c, "setlocale") && is_certain_locale(c);
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        found = found || library_is(c, names[i]);
-    return found;
+    switch (c->fn) {
+    case LIBC_FN_fegetenv: case LIBC_FN_fegetexceptflag: case LIBC_FN_fegetround:
+    case LIBC_FN_fetestexcept: case LIBC_FN_localeconv: case LIBC_FN_sigaction:
+    case LIBC_FN_sigprocmask: case LIBC_FN_umask:
+        return true;
+    case LIBC_FN_setlocale: return is_certain_locale(c);
+    default: return false;
+    }
 }
 
 bool library_computes(struct library_call *c)
 {
-    enum { TIME = 1, DATE = 6 };
-    static const struct {
-        const char *name;
-        uint32_t argument, n;
-    } functions[] = {
-        {"gmtime", 0, TIME}, {"gmtime_r", 0, TIME}, {"localtime", 0, TIME},
-        {"localtime_r", 0, TIME}, {"ctime", 0, TIME}, {"ctime_r", 0, TIME},
-        {"mktime", 0, DATE}, {"timelocal", 0, DATE}, {"timegm", 0, DATE},
-        {"asctime", 0, DATE}, {"asctime_r", 0, DATE}, {"strftime", 3, DATE},
-    };
-    for (size_t i = 0; i < sizeof functions / sizeof *functions; i++)
-        if (library_is(c, functions[i].name))
-            return is_known(c, functions[i].argument,
-                            functions[i].n == TIME ? IR_I64 : IR_I32, functions[i].n);
-    return tells_state(c) || strstr(c->name, "asprintf") != NULL; /* it prints what it is given */
+    enum { DATE = 6 }; /* ints of struct tm */
+    switch (c->fn) {
+    case LIBC_FN_gmtime: case LIBC_FN_gmtime_r: case LIBC_FN_localtime:
+    case LIBC_FN_localtime_r: case LIBC_FN_ctime: case LIBC_FN_ctime_r:
+        return is_known(c, 0, IR_I64, 1);
+    case LIBC_FN_mktime: case LIBC_FN_timelocal: case LIBC_FN_timegm: case LIBC_FN_asctime:
+    case LIBC_FN_asctime_r:
+        return is_known(c, 0, IR_I32, DATE);
+    case LIBC_FN_strftime: return is_known(c, 3, IR_I32, DATE);
+    default: /* asprintf() prints what it is given */
+        return tells_state(c) || strstr(c->name, "asprintf") != NULL;
+    }
 }
 
 /* What gmtime() makes of a known time, at `at`: ints, in the order of struct tm. */
@@ -275,7 +273,7 @@ static void put_date(struct library_call *c, struct value at)
     struct value t = access_peek(c->e, c->s, c->args[0], IR_I64);
     time_t seconds = (time_t)t.i;
     struct tm d;
-    bool universal = library_is(c, "gmtime") || library_is(c, "gmtime_r");
+    bool universal = c->fn == LIBC_FN_gmtime || c->fn == LIBC_FN_gmtime_r;
     if (!universal || !library_computes(c) || t.kind != VALUE_INT || !gmtime_r(&seconds, &d))
         return;
     const int fields[] = {d.tm_sec,  d.tm_min,  d.tm_hour, d.tm_mday, d.tm_mon,
@@ -291,7 +289,7 @@ static bool run_gmtime_r(struct library_call *c)
 {
     struct value at = c->args[1];
     struct origin *o = engine_origin(c->e, c->s, true, LEDGER_CALL, "gmtime_r()");
-    if (!library_is(c, "gmtime_r") || !library_computes(c) || at.kind != VALUE_ADDR || at.any)
+    if (c->fn != LIBC_FN_gmtime_r || !library_computes(c) || at.kind != VALUE_ADDR || at.any)
         return false;
     c->result = at;
     if (access_fill(c->e, c->s, at, sizeof(struct tm),
@@ -306,7 +304,7 @@ static bool has_no_date(struct library_call *c)
     struct value t = c->args[0];
     time_t seconds = 0;
     struct tm d;
-    if (!strstr(c->name, "time") || library_is(c, "asctime") || t.kind != VALUE_ADDR)
+    if (!strstr(c->name, "time") || c->fn == LIBC_FN_asctime || t.kind != VALUE_ADDR)
         return false;
     t = access_peek(c->e, c->s, t, IR_I64);
     seconds = (time_t)t.i;
@@ -326,14 +324,20 @@ static struct origin *origin_of_static(struct library_call *c)
 }
 
 /* A pointer to memory of the library, which each such call changes. */
+static bool gives_own_memory(struct library_call *c)
+{
+    switch (c->fn) {
+    case LIBC_FN_ctime: case LIBC_FN_asctime: case LIBC_FN_localtime: case LIBC_FN_gmtime:
+    case LIBC_FN_strerror: case LIBC_FN_strsignal:
+        return true;
+    case LIBC_FN_setlocale: return is_certain_locale(c);
+    default: return false;
+    }
+}
+
 static bool run_static(struct library_call *c)
 {
-    static const char *const names[] = {"ctime",    "asctime",   "localtime", "gmtime",
-                                        "strerror", "strsignal"};
-    bool found = library_is(c, "setlocale") && is_certain_locale(c);
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        found = found || library_is(c, names[i]);
-    if (!found)
+    if (!gives_own_memory(c))
         return false;
     if (has_no_date(c)) {
         c->result = value_int(IR_PTR, 0);
@@ -348,27 +352,26 @@ static bool run_static(struct library_call *c)
     return true;
 }
 
+/* Any library call may have set it. */
+static bool run_errno(struct library_call *c)
+{
+    struct origin *o = engine_origin(c->e, c->s, true, LEDGER_CALL, "errno");
+    c->result = value_addr(engine_hidden(c->e, HIDDEN_ERRNO), 0);
+    access_fill(c->e, c->s, c->result, 8, (struct segment){.fill = FILL_UNKNOWN, .origin = o},
+                c->ev);
+    return true;
+}
+
 bool library_input(struct library_call *c)
 {
     if (run_static(c) || run_gmtime_r(c) || run_fgets(c) || run_template(c))
         return true;
-    if (library_is(c, "scanf") || library_is(c, "__isoc99_scanf") ||
-        library_is(c, "__isoc23_scanf"))
-        return run_scanf(c, 0);
-    if (library_is(c, "fscanf") || library_is(c, "__isoc99_fscanf") ||
-        library_is(c, "__isoc23_fscanf"))
-        return run_scanf(c, 1);
-    if (library_is(c, "rand") || library_is(c, "random"))
-        return run_rand(c);
-    if (library_is(c, "rand_r"))
-        return run_rand_r(c);
-    if (library_is(c, "__errno_location")) { /* any library call may have set it */
-        c->result = value_addr(engine_hidden(c->e, HIDDEN_ERRNO),
-                               0);
-        struct origin *o = engine_origin(c->e, c->s, true, LEDGER_CALL, "errno");
-        access_fill(c->e, c->s, c->result, 8,
-                    (struct segment){.fill = FILL_UNKNOWN, .origin = o}, c->ev);
-        return true;
+    switch (c->c_fn) {
+    case LIBC_FN_scanf: return run_scanf(c, 0);
+    case LIBC_FN_fscanf: return run_scanf(c, 1);
+    case LIBC_FN_rand: case LIBC_FN_random: return run_rand(c);
+    case LIBC_FN_rand_r: return run_rand_r(c);
+    case LIBC_FN___errno_location: return run_errno(c);
+    default: return false;
     }
-    return false;
 }

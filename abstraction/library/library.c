@@ -318,7 +318,7 @@ static bool write_arguments(struct library_call *c, const struct libc_effect *ef
  * of the two decides the input where it is the first that is read. */
 static struct value pointer_result(struct library_call *c, const struct libc_effect *effect)
 {
-    bool line = library_is(c, "fgets") && !library_reads_own(c) && library_reads_first(c);
+    bool line = c->fn == LIBC_FN_fgets && !library_reads_own(c) && library_reads_first(c);
     for (uint32_t k = 0; k < c->i->n_args; k++) {
         char letter = libc_arg(effect, k);
         struct value v = argument(c, k);
@@ -374,7 +374,7 @@ static void summarise(struct library_call *c, const struct libc_effect *effect)
     input = input && !library_computes(c);
     enum ledger_kind ledger = input ? LEDGER_INPUT : LEDGER_CALL;
     const char *name = arena_printf(c->e->arena, "%s()", c->name);
-    bool reads = libc_moves_bytes(effect) || library_is(c, "fread") || library_is(c, "feof");
+    bool reads = libc_moves_bytes(effect) || c->fn == LIBC_FN_fread || c->fn == LIBC_FN_feof;
     bool own = (reads || states_are_doubtful(c)) && library_reads_own(c);
     uint64_t again;
     bool repeats = !input && (effect->class == LIBC_PURE || library_computes(c)) &&
@@ -470,10 +470,10 @@ static void run_effect(struct library_call *c, const struct libc_effect *effect)
                      is_thread_call(c->name) ? ": each process has one thread in the model" : "");
         return;
     case LIBC_CALLBACK:
-        if (strcmp(c->name, "qsort") && strcmp(c->name, "bsearch") && strcmp(c->name, "lfind"))
+        if (c->fn != LIBC_FN_qsort && c->fn != LIBC_FN_bsearch && c->fn != LIBC_FN_lfind)
             break;
         summarise(c, effect);
-        if (!strcmp(c->name, "qsort"))
+        if (c->fn == LIBC_FN_qsort)
             access_fill(c->e, c->s, c->args[0], -1,
                         (struct segment){.fill = FILL_UNKNOWN, .origin = c->e->env.lost},
                         c->ev);
@@ -498,9 +498,9 @@ static const char *plain_name(const char *name)
 /* So many bytes of what argument k leads to are accessed; or more, unless *all. */
 static int64_t accessed(struct library_call *c, uint32_t k, bool *all)
 {
-    bool items = strcmp(c->name, "qsort") == 0 || strcmp(c->name, "fread") == 0 ||
-                 strcmp(c->name, "fwrite") == 0;
-    bool bytes = strcmp(c->name, "read") == 0 || strcmp(c->name, "write") == 0;
+    bool items = c->fn == LIBC_FN_qsort || c->fn == LIBC_FN_fread ||
+                 c->fn == LIBC_FN_fwrite;
+    bool bytes = c->fn == LIBC_FN_read || c->fn == LIBC_FN_write;
     *all = true;
     if (items && k == 0 && c->args[1].kind == VALUE_INT && c->args[2].kind == VALUE_INT)
         return c->args[1].i * c->args[2].i;
@@ -532,11 +532,29 @@ static bool spares_buffers(struct library_call *c, const struct libc_effect *eff
     return true;
 }
 
+/* The first that knows what the call does; that of loops over a buffer in flight is asked first. */
+static bool is_evaluated(struct library_call *c)
+{
+    static bool (*const evaluators[])(struct library_call *) = {
+        library_skip_rounds, library_given, library_alike, library_word, library_text,
+        library_memory, library_shared_text, library_string, library_number, library_input,
+        library_environment, library_getopt, library_scan, library_streams, library_elements,
+        library_operator, library_fortran, run_threads};
+    bool done = false;
+    for (size_t i = 0; i < sizeof evaluators / sizeof *evaluators && !done; i++)
+        done = evaluators[i](c);
+    return done;
+}
+
 void library_call(struct engine *e, struct state *s, const struct func_info *fn,
                   const struct ir_instr *i, struct event *ev)
 {
     struct library_call c = {.e = e, .s = s, .i = i, .ev = ev,
                              .name = plain_name(fn->f->name)};
+    c.fn = libc_find(c.name);
+    if (c.fn == LIBC_FN_COUNT)
+        c.fn = libc_find(fn->f->name);
+    c.c_fn = libc_find(library_c_name(&c));
     for (uint32_t k = 0; k < 6; k++)
         c.args[k] = argument(&c, k);
     for (uint32_t k = 0; k < i->n_args; k++) {
@@ -550,14 +568,8 @@ void library_call(struct engine *e, struct state *s, const struct func_info *fn,
         return;
     if (fn->effect && writes_by_format(&c, fn->f))
         write_by_format(&c);
-    else /* the first of them is called in each loop over a buffer in flight */
-        done = library_skip_rounds(&c) || library_given(&c) || library_alike(&c) ||
-               library_word(&c) || library_text(&c) ||
-               library_memory(&c) || library_shared_text(&c) || library_string(&c) ||
-               library_number(&c) || library_input(&c) || library_environment(&c) ||
-               library_getopt(&c) || library_scan(&c) || library_streams(&c) ||
-               library_elements(&c) || library_operator(&c) || library_fortran(&c) ||
-               run_threads(&c);
+    else
+        done = is_evaluated(&c);
     if (!done && fn->effect)
         run_effect(&c, fn->effect);
     else if (!done)

@@ -1,10 +1,11 @@
-#include "abstraction/program/function_info.h"
-#include "core/diag/ledger.h"
-/* Library functions that the interpreter evaluates (library.c calls them by name). */
+/* Library functions that the interpreter evaluates (library.c calls them). */
 #ifndef M2S_ABSTRACTION_LIBRARY_H
 #define M2S_ABSTRACTION_LIBRARY_H
 
+#include "abstraction/program/function_info.h"
 #include "abstraction/state/engine.h"
+#include "core/diag/ledger.h"
+#include "core/mpi/libc_effects.h"
 
 #include <string.h>
 
@@ -12,7 +13,9 @@ struct library_call {
     struct engine *e;
     struct state *s;
     const struct ir_instr *i;
-    const char *name;
+    const char *name;     /* without __builtin_ */
+    enum libc_fn fn;      /* of this name */
+    enum libc_fn c_fn;    /* as C calls it: fscanf, where it is __isoc99_fscanf */
     struct value args[6]; /* NONE where there is none */
     struct value result;  /* NONE: void, or any value */
     struct event *ev;
@@ -20,12 +23,6 @@ struct library_call {
     uint32_t n_functions, cap_functions;
     const char *text_input;  /* scanf: which input is read (given.c), or NULL: a text is */
 };
-
-/* Is it the function of this name? */
-static inline bool library_is(const struct library_call *c, const char *name)
-{
-    return !strcmp(c->name, name);
-}
 
 /* What C calls it: the headers of glibc give some functions other names. */
 static inline const char *library_c_name(const struct library_call *c)

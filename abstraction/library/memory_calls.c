@@ -24,7 +24,7 @@ static bool run_copy(struct library_call *c, uint32_t to, uint32_t from)
         constants_use_bytes(c->e, c->s, c->args[from], n.i);
     access_copy_by(c->e, c->s, c->i, c->args[to], c->args[from], size_of(&n), c->ev);
     c->result = c->args[to];
-    if (library_is(c, "mempcpy")) {
+    if (c->fn == LIBC_FN_mempcpy) {
         if (n.kind == VALUE_INT && c->result.kind == VALUE_ADDR)
             c->result.i += n.i;
         else
@@ -131,33 +131,27 @@ static bool run_memalign(struct library_call *c)
     return true;
 }
 
+static bool run_malloc(struct library_call *c, struct value size)
+{
+    c->result = new_block(c, size, FILL_UNINIT);
+    return true;
+}
+
 bool library_memory(struct library_call *c)
 {
-    if (library_is(c, "memcpy") || library_is(c, "memmove") || library_is(c, "mempcpy"))
-        return run_copy(c, 0, 1);
-    if (library_is(c, "bcopy"))
-        return run_copy(c, 1, 0);
-    if (library_is(c, "memset"))
-        return run_set(c, c->args[1], c->args[2]);
-    if (library_is(c, "bzero"))
-        return run_set(c, value_int(IR_I32, 0), c->args[1]);
-    if (library_is(c, "malloc") || library_is(c, "alloca") || library_is(c, "_mm_malloc")) {
-        c->result = new_block(c, c->args[0], FILL_UNINIT);
-        return true;
+    switch (c->fn) {
+    case LIBC_FN_memcpy: case LIBC_FN_memmove: case LIBC_FN_mempcpy: return run_copy(c, 0, 1);
+    case LIBC_FN_bcopy: return run_copy(c, 1, 0);
+    case LIBC_FN_memset: return run_set(c, c->args[1], c->args[2]);
+    case LIBC_FN_bzero: return run_set(c, value_int(IR_I32, 0), c->args[1]);
+    case LIBC_FN_malloc: case LIBC_FN__mm_malloc: return run_malloc(c, c->args[0]);
+    case LIBC_FN_aligned_alloc: case LIBC_FN_memalign: return run_malloc(c, c->args[1]);
+    case LIBC_FN_posix_memalign: return run_memalign(c);
+    case LIBC_FN_calloc: return run_calloc(c);
+    case LIBC_FN_realloc: return run_realloc(c, c->args[1]);
+    case LIBC_FN_reallocarray: return run_realloc(c, size_of_elements(c, 1));
+    case LIBC_FN___m2s_array_ends: return run_free(c, "goes out of scope");
+    case LIBC_FN_free: case LIBC_FN__mm_free: return run_free(c, "is freed");
+    default: return false;
     }
-    if (library_is(c, "aligned_alloc") || library_is(c, "memalign")) {
-        c->result = new_block(c, c->args[1], FILL_UNINIT);
-        return true;
-    }
-    if (library_is(c, "posix_memalign"))
-        return run_memalign(c);
-    if (library_is(c, "calloc"))
-        return run_calloc(c);
-    if (library_is(c, "realloc"))
-        return run_realloc(c, c->args[1]);
-    if (library_is(c, "reallocarray"))
-        return run_realloc(c, size_of_elements(c, 1));
-    if (library_is(c, "__m2s_array_ends"))
-        return run_free(c, "goes out of scope");
-    return (library_is(c, "free") || library_is(c, "_mm_free")) && run_free(c, "is freed");
 }

@@ -37,11 +37,11 @@ static void set_result(struct library_call *c, struct value here, double right)
 
 bool library_number(struct library_call *c)
 {
-    if (!strcmp(c->name, "abs"))
+    if (c->fn == LIBC_FN_abs)
         return run_abs(c, IR_I32);
-    if (!strcmp(c->name, "labs") || !strcmp(c->name, "llabs"))
+    if (c->fn == LIBC_FN_labs || c->fn == LIBC_FN_llabs)
         return run_abs(c, IR_I64);
-    if (!strcmp(c->name, "expect") && c->i->n_args == 2) { /* __builtin_expect */
+    if (c->fn == LIBC_FN___builtin_expect && c->i->n_args == 2) {
         c->result = c->args[0];
         return true;
     }

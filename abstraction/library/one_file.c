@@ -206,8 +206,8 @@ static void run_unseen(struct library_call *c)
 void one_file_disturb(struct library_call *c)
 {
     run_unseen(c);
-    if (library_is(c, "system") || library_is(c, "popen"))
+    if (c->fn == LIBC_FN_system || c->fn == LIBC_FN_popen)
         run_command(c);
-    if (library_is(c, "setlocale"))
+    if (c->fn == LIBC_FN_setlocale)
         set_locale(c);
 }

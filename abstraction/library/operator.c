@@ -11,7 +11,7 @@
 /* A number that each MPI library has for itself (frontend/library.c): ours is taken. */
 static bool run_number(struct library_call *c)
 {
-    if (!library_is(c, "__m2s_of_library"))
+    if (c->fn != LIBC_FN___m2s_of_library)
         return false;
     engine_note(c->e, c->s, LEDGER_COMPILER, "%s is what it is in this tool's mpi.h",
                 c->i->text ? c->i->text : "a number");
@@ -23,7 +23,7 @@ bool library_operator(struct library_call *c)
 {
     struct value op = c->args[0];
     uint32_t hidden = engine_hidden(c->e, HIDDEN_OP);
-    if (!library_is(c, "__m2s_is_operator"))
+    if (c->fn != LIBC_FN___m2s_is_operator)
         return run_number(c);
     if (!handle_open(c->e, c->s, HANDLE_OP, &op, c->ev))
         return true;

@@ -124,8 +124,8 @@ static enum tri finds(struct library_call *c, const struct text_question *q)
 
 static const char *wanted(struct library_call *c)
 {
-    bool one = library_is(c, "strchr") || library_is(c, "strrchr") || library_is(c, "index");
-    bool many = library_is(c, "strstr") || library_is(c, "strpbrk");
+    bool one = c->fn == LIBC_FN_strchr || c->fn == LIBC_FN_strrchr || c->fn == LIBC_FN_index;
+    bool many = c->fn == LIBC_FN_strstr || c->fn == LIBC_FN_strpbrk;
     if (one && c->args[1].kind == VALUE_INT)
         return arena_printf(c->e->arena, "%c", (char)c->args[1].i);
     return many ? shared_text_known(c, 1) : NULL;
@@ -137,7 +137,7 @@ static bool search(struct library_call *c, const struct unknown_text *text)
     if (!with)
         return false;
     struct text_question q = {.what = TEXT_FINDS, .text = text, .fn = c->name, .with = with};
-    bool always = !*with && !library_is(c, "strpbrk"); /* the NUL, or the empty text */
+    bool always = !*with && c->fn != LIBC_FN_strpbrk; /* the NUL, or the empty text */
     enum tri is = always ? TRI_YES : !*with ? TRI_NO : finds(c, &q);
     if (is == TRI_NO)
         c->result = value_int(IR_PTR, 0);
@@ -151,7 +151,7 @@ static bool search(struct library_call *c, const struct unknown_text *text)
 
 static bool span(struct library_call *c, const struct unknown_text *text)
 {
-    bool is = library_is(c, "strspn") || library_is(c, "strcspn");
+    bool is = c->fn == LIBC_FN_strspn || c->fn == LIBC_FN_strcspn;
     const char *set = is ? shared_text_known(c, 1) : NULL;
     struct text_question q = {.what = TEXT_SPAN, .text = text, .fn = c->name, .with = set};
     if (set)

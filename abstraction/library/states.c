@@ -34,7 +34,7 @@ enum { SHARED_BY_THREADS = -1 };
 
 static bool is_for_threads(const struct library_call *c)
 {
-    return library_is(c, "__m2s_thread_starts");
+    return c->fn == LIBC_FN___m2s_thread_starts;
 }
 
 /* The state that was `old`, or whatever it was (0), after the call. */
@@ -44,7 +44,7 @@ static struct value next(struct library_call *c, const struct libc_effect *effec
     uint64_t h;
     struct values *vs = c->e->values;
     struct value none = {.kind = VALUE_NONE}, to = none;
-    bool known = repeat_hash_arguments(c, effect, &h) && !library_is(c, "__m2s_omp_region");
+    bool known = repeat_hash_arguments(c, effect, &h) && c->fn != LIBC_FN___m2s_omp_region;
     if (is_for_threads(c) || (old.kind == VALUE_INT && old.i == SHARED_BY_THREADS))
         return value_int(IR_I64, SHARED_BY_THREADS);
     if (known && old.kind == VALUE_INT)

@@ -98,15 +98,21 @@ static void change_all(struct library_call *c)
     }
 }
 
+static bool reads_stream(const struct library_call *c)
+{
+    switch (c->c_fn) {
+    case LIBC_FN_fscanf: case LIBC_FN_fread: case LIBC_FN_fgetc: case LIBC_FN_getc:
+    case LIBC_FN__IO_getc: case LIBC_FN_fgets: case LIBC_FN_getline: case LIBC_FN_feof:
+        return true;
+    default: return false;
+    }
+}
+
 /* Several ranks read one file, and each is explored as if it were another one.  What the first of
  * them finds is certain. */
 static bool is_doubtful(struct library_call *c)
 {
-    static const char *const calls[] = {"fscanf", "fread", "fgetc", "getc", "_IO_getc", "fgets",
-                                        "getline", "feof"};
-    bool reads = false;
-    for (size_t i = 0; i < sizeof calls / sizeof *calls; i++)
-        reads |= strcmp(library_c_name(c), calls[i]) == 0;
+    bool reads = reads_stream(c);
     const struct abst_files *files = c->e->options->files;
     if (!files || !files->doubts) /* where inputs are given in full, files are */
         return (!files || one_file_counts(c)) && states_are_doubtful(c);
@@ -145,15 +151,17 @@ bool library_reads_first(const struct library_call *c)
 /* Does it read from a stream, or open a file that the program may write itself? */
 static bool may_read(struct library_call *c, const struct libc_effect *effect)
 {
-    static const char *const plain[] = {"scanf", "vscanf", "getchar", "gets", "read", "pread",
-                                        "open", "creat", "fdopen", "freopen", "system"};
-    for (size_t k = 0; k < sizeof plain / sizeof *plain; k++)
-        if (library_is(c, plain[k]))
-            return true;
-    if (!library_is(c, "fopen"))
-        return effect->class == LIBC_INPUT && strchr(effect->args, 's');
-    const char *mode = access_string(c->e, c->s, c->args[1]);
-    return !mode || mode[0] != 'r' || strchr(mode, '+');
+    const char *mode = NULL;
+    switch (c->fn) {
+    case LIBC_FN_scanf: case LIBC_FN_vscanf: case LIBC_FN_getchar: case LIBC_FN_gets:
+    case LIBC_FN_read: case LIBC_FN_pread: case LIBC_FN_open: case LIBC_FN_creat:
+    case LIBC_FN_fdopen: case LIBC_FN_freopen: case LIBC_FN_system:
+        return true;
+    case LIBC_FN_fopen:
+        mode = access_string(c->e, c->s, c->args[1]);
+        return !mode || mode[0] != 'r' || strchr(mode, '+');
+    default: return effect->class == LIBC_INPUT && strchr(effect->args, 's');
+    }
 }
 
 void library_has_read(struct library_call *c, const struct libc_effect *effect)
@@ -165,8 +173,8 @@ void library_has_read(struct library_call *c, const struct libc_effect *effect)
 
 bool library_streams(struct library_call *c)
 {
-    bool keeps = library_is(c, "__m2s_keep");
-    if (!keeps && !library_is(c, "__m2s_stream"))
+    bool keeps = c->fn == LIBC_FN___m2s_keep;
+    if (!keeps && c->fn != LIBC_FN___m2s_stream)
         return false;
     if (keeps)
         keep(c);

@@ -242,7 +242,7 @@ static bool run_strchr(struct library_call *c)
     if (!text || c->args[1].kind != VALUE_INT)
         return false;
     int ch = (int)(char)c->args[1].i;
-    const char *at = library_is(c, "strchr") ? strchr(text, ch) : strrchr(text, ch);
+    const char *at = c->fn == LIBC_FN_strchr ? strchr(text, ch) : strrchr(text, ch);
     if (!at)
         ask_part(c, text, arena_printf(c->e->arena, "%c", ch));
     c->result = at ? c->args[0] : value_int(IR_PTR, 0);
@@ -279,8 +279,8 @@ static void ask_digits(struct library_call *c, const char *text)
 static bool run_atoi(struct library_call *c)
 {
     const char *text = shared_text_known(c, 0);
-    bool is_int = library_is(c, "atoi");
-    enum ir_kind kind = is_int ? IR_I32 : library_is(c, "atof") ? IR_F64 : IR_I64;
+    bool is_int = c->fn == LIBC_FN_atoi;
+    enum ir_kind kind = is_int ? IR_I32 : c->fn == LIBC_FN_atof ? IR_F64 : IR_I64;
     if (!text)
         return ask_numbered(c, 0, c->name, kind);
     ask_digits(c, text);
@@ -293,7 +293,7 @@ static bool run_atoi(struct library_call *c)
 static bool run_strtol(struct library_call *c)
 {
     const char *text = shared_text_known(c, 0);
-    bool single = library_is(c, "strtof"), real = single || library_is(c, "strtod");
+    bool single = c->fn == LIBC_FN_strtof, real = single || c->fn == LIBC_FN_strtod;
     enum ir_kind kind = single ? IR_F32 : real ? IR_F64
                         : strstr(c->name, "ul") ? IR_U64 : IR_I64;
     char *end = NULL;
@@ -432,33 +432,24 @@ bool library_string(struct library_call *c)
                                                          library_c_name(c)));
         return true;
     }
-    if (library_is(c, "strlen"))
-        return run_strlen(c);
-    if (library_is(c, "strcmp") || library_is(c, "strcasecmp"))
-        return run_strcmp(c, false);
-    if (library_is(c, "strncmp") || library_is(c, "strncasecmp"))
-        return run_strcmp(c, true);
-    if (library_is(c, "memcmp"))
-        return run_memcmp(c);
-    if (library_is(c, "strcpy"))
-        return run_strcpy(c);
-    if (library_is(c, "strncpy"))
-        return run_strncpy(c);
-    if (library_is(c, "strcat"))
-        return run_strcat(c);
-    if (library_is(c, "strdup"))
-        return run_strdup(c);
-    if (library_is(c, "strchr") || library_is(c, "strrchr"))
-        return run_strchr(c);
-    if (library_is(c, "strstr"))
-        return run_strstr(c);
-    if (library_is(c, "atoi") || library_is(c, "atol") || library_is(c, "atoll") ||
-        library_is(c, "atof"))
+    switch (c->fn) {
+    case LIBC_FN_strlen: return run_strlen(c);
+    case LIBC_FN_strcmp: case LIBC_FN_strcasecmp: return run_strcmp(c, false);
+    case LIBC_FN_strncmp: case LIBC_FN_strncasecmp: return run_strcmp(c, true);
+    case LIBC_FN_memcmp: return run_memcmp(c);
+    case LIBC_FN_strcpy: return run_strcpy(c);
+    case LIBC_FN_strncpy: return run_strncpy(c);
+    case LIBC_FN_strcat: return run_strcat(c);
+    case LIBC_FN_strdup: return run_strdup(c);
+    case LIBC_FN_strchr: case LIBC_FN_strrchr: return run_strchr(c);
+    case LIBC_FN_strstr: return run_strstr(c);
+    case LIBC_FN_atoi: case LIBC_FN_atol: case LIBC_FN_atoll: case LIBC_FN_atof:
         return run_atoi(c);
-    if (library_is(c, "strtol") || library_is(c, "strtoul") || library_is(c, "strtoll") ||
-        library_is(c, "strtoull") || library_is(c, "strtod") || library_is(c, "strtof"))
+    case LIBC_FN_strtol: case LIBC_FN_strtoul: case LIBC_FN_strtoll: case LIBC_FN_strtoull:
+    case LIBC_FN_strtod: case LIBC_FN_strtof:
         return run_strtol(c);
-    if (library_is(c, "snprintf"))
-        return run_sprintf(c, true);
-    return library_is(c, "sprintf") && run_sprintf(c, false);
+    case LIBC_FN_snprintf: return run_sprintf(c, true);
+    case LIBC_FN_sprintf: return run_sprintf(c, false);
+    default: return false;
+    }
 }

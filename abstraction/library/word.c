@@ -61,7 +61,7 @@ static bool run_strtok(struct library_call *c, struct value saved)
  * there is NULL. */
 static bool run_strsep(struct library_call *c)
 {
-    if (!library_is(c, "strsep") && !library_is(c, "__strsep"))
+    if (c->fn != LIBC_FN_strsep && c->fn != LIBC_FN___strsep)
         return false;
     struct value at = access_peek(c->e, c->s, c->args[0], IR_PTR), end = at;
     const char *text = access_string(c->e, c->s, at), *set = access_string(c->e, c->s, c->args[1]);
@@ -91,7 +91,7 @@ static void lose_place(struct library_call *c)
 
 static bool run_words(struct library_call *c)
 {
-    if (library_is(c, "strtok")) {
+    if (c->fn == LIBC_FN_strtok) {
         struct value hidden = value_addr(engine_hidden(c->e, HIDDEN_WORDS), 0);
         struct value next = access_peek(c->e, c->s, hidden, IR_PTR);
         bool known = !is_null(c->args[0]) || next.kind == VALUE_ADDR;
@@ -100,7 +100,7 @@ static bool run_words(struct library_call *c)
         lose_place(c);
         return false;
     }
-    return run_strsep(c) || ((library_is(c, "strtok_r") || library_is(c, "__strtok_r")) &&
+    return run_strsep(c) || ((c->fn == LIBC_FN_strtok_r || c->fn == LIBC_FN___strtok_r) &&
            c->args[2].kind == VALUE_ADDR && !c->args[2].any && run_strtok(c, c->args[2]));
 }
 
@@ -108,8 +108,8 @@ static bool run_words(struct library_call *c)
 
 static bool run_span(struct library_call *c)
 {
-    bool in = library_is(c, "strspn"), out = library_is(c, "strcspn");
-    bool any = library_is(c, "strpbrk");
+    bool in = c->fn == LIBC_FN_strspn, out = c->fn == LIBC_FN_strcspn;
+    bool any = c->fn == LIBC_FN_strpbrk;
     const char *text = in || out || any ? access_string(c->e, c->s, c->args[0]) : NULL;
     const char *set = text ? access_string(c->e, c->s, c->args[1]) : NULL;
     if (!set)
@@ -161,11 +161,11 @@ static bool has_locale(const struct library_call *c)
 /* Where the tables are. */
 static bool run_tables(struct library_call *c)
 {
-    static const char *const names[] = {"__ctype_b_loc", "__ctype_tolower_loc",
-                                        "__ctype_toupper_loc"};
+    static const enum libc_fn functions[] = {LIBC_FN___ctype_b_loc, LIBC_FN___ctype_tolower_loc,
+                                             LIBC_FN___ctype_toupper_loc};
     int64_t k = 0;
     uint32_t object = engine_hidden(c->e, HIDDEN_CTYPE);
-    while (k < 3 && !library_is(c, names[k]))
+    while (k < 3 && c->fn != functions[k])
         k++;
     if (k == 3 || has_locale(c))
         return false;
@@ -179,15 +179,16 @@ static bool run_tables(struct library_call *c)
 /* isspace(' '): as the C library here says it. */
 static bool run_class(struct library_call *c)
 {
-    static const struct { const char *name; int (*tell)(int c); } calls[] = {
-        {"isalnum", isalnum}, {"isalpha", isalpha}, {"isblank", isblank}, {"iscntrl", iscntrl},
-        {"isdigit", isdigit}, {"isgraph", isgraph}, {"islower", islower}, {"isprint", isprint},
-        {"ispunct", ispunct}, {"isspace", isspace}, {"isupper", isupper}, {"isxdigit", isxdigit},
-        {"tolower", tolower}, {"toupper", toupper},
+    static const struct { enum libc_fn fn; int (*tell)(int c); } calls[] = {
+        {LIBC_FN_isalnum, isalnum}, {LIBC_FN_isalpha, isalpha}, {LIBC_FN_isblank, isblank},
+        {LIBC_FN_iscntrl, iscntrl}, {LIBC_FN_isdigit, isdigit}, {LIBC_FN_isgraph, isgraph},
+        {LIBC_FN_islower, islower}, {LIBC_FN_isprint, isprint}, {LIBC_FN_ispunct, ispunct},
+        {LIBC_FN_isspace, isspace}, {LIBC_FN_isupper, isupper}, {LIBC_FN_isxdigit, isxdigit},
+        {LIBC_FN_tolower, tolower}, {LIBC_FN_toupper, toupper},
     };
     struct value x = c->args[0];
     size_t i = 0, n = sizeof calls / sizeof *calls;
-    while (i < n && !library_is(c, calls[i].name))
+    while (i < n && c->fn != calls[i].fn)
         i++;
     if (i == n || x.kind != VALUE_INT || x.i < -1 || x.i > 255 || has_locale(c))
         return false;

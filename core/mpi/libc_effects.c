@@ -30,6 +30,12 @@ const struct libc_effect *libc_effect(const char *name)
     return bsearch(name, table, sizeof table / sizeof *table, sizeof *table, compare);
 }
 
+enum libc_fn libc_find(const char *name)
+{
+    const struct libc_effect *e = libc_effect(name);
+    return e ? (enum libc_fn)(e - table) : LIBC_FN_COUNT;
+}
+
 const struct libc_effect *libc_effect_row(unsigned i)
 {
     return i < sizeof table / sizeof *table ? &table[i] : NULL;

@@ -50,6 +50,18 @@ struct libc_state {
     const char *variables; /* that the program may name: "timezone tzname" */
 };
 
+/* Each function of the table; COUNT: it is in no row. */
+enum libc_fn {
+#define LIBC(name, class, args, noreturn) LIBC_FN_##name,
+#define LIBC_OF(name, class, args, noreturn, state) LIBC_FN_##name,
+#include "core/mpi/libc_effects.def"
+#undef LIBC_OF
+#undef LIBC
+    LIBC_FN_COUNT
+};
+
+enum libc_fn libc_find(const char *name);
+
 /* The row of a function, or NULL. */
 const struct libc_effect *libc_effect(const char *name);
 
