@@ -4,6 +4,7 @@
 #include "core/base/clock.h"
 #include "core/base/fail.h"
 #include "core/base/vec.h"
+#include "frontend/cxx/names.h"
 #include "frontend/fortran/names.h"
 #include "frontend/link/link.h"
 #include "frontend/llvm/llvm.h"
@@ -141,8 +142,10 @@ static struct ir_prog *read_and_link(struct arena *arena, struct others *others,
         return NULL;
     struct ir_prog **units = lower_units(arena, sources, n, o, ds);
     struct ir_prog *p = ds->errors == errors ? link_units(arena, units, n, ds) : NULL;
-    if (p && others->dir.path)
+    if (p && others->dir.path) {
         names_turn_back(p);
+        cxx_names_turn_back(p);
+    }
     return p;
 }
 

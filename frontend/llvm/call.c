@@ -58,6 +58,8 @@ void llvm_call(struct llvm_function *f, LLVMValueRef i)
         llvm_unsupported(f->m, f->at, "assembly is not supported in LLVM IR");
         return;
     }
+    if (LLVMIsAFunction(callee) && strncmp(name, "_ZNSt6thread15_M_start_thread", 29) == 0)
+        llvm_unsupported(f->m, f->at, "threads of C++ (std::thread) are not supported");
     if (LLVMIsAFunction(callee) && strncmp(name, "llvm.", 5) == 0) {
         llvm_intrinsic(f, i, name + 5);
         return;

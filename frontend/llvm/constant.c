@@ -169,8 +169,7 @@ void llvm_constant_initialise(struct llvm_module *m, struct ir_global *g, LLVMVa
         initialise_scalar(m, g, v, offset);
         return;
     }
-    bool is_struct = LLVMGetTypeKind(type) == LLVMStructTypeKind;
-    uint64_t n = is_struct ? LLVMCountStructElementTypes(type) : LLVMGetArrayLength2(type);
+    uint64_t n = llvm_type_members(type);
     for (uint64_t i = 0; i < n; i++) {
         LLVMTypeRef member = type;
         uint64_t at = llvm_constant_offset(m, &member, i);

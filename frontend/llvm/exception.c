@@ -51,7 +51,7 @@ static bool call_may_throw(const struct llvm_module *m, LLVMValueRef call)
     if (!LLVMIsAFunction(callee))
         return true;
     const char *name = name_of(callee);
-    if (strncmp(name, "llvm.", 5) == 0 || llvm_stream_is_output(name) || llvm_stream_is_input(name))
+    if (strncmp(name, "llvm.", 5) == 0 || llvm_stream_is_output(name))
         return false;
     return LLVMIsDeclaration(callee) ? declared_may_throw(name)
                                      : llvm_map_find(&m->throwing, callee) != NULL;

@@ -2,8 +2,8 @@
  *
  *     v.size()      a call of a call of a subtraction: now a subtraction, where the user's call is
  *
- * LLVM does both.  What frontend/include/m2s_cxx.c defines, or streams.c, is not touched, nor are
- * variables of the program: they are told in messages.
+ * LLVM does both.  What we have instead (library.c, streams.c) is not touched, nor are variables of
+ * the program: they are told in messages.
  */
 #include "frontend/llvm/debug.h"
 #include "frontend/llvm/exception.h"
@@ -12,19 +12,6 @@
 #include <string.h>
 
 enum { SMALL = 200 }; /* instructions */
-
-extern const char m2s_cxx_c[];
-
-static bool is_replaced(const char *name)
-{
-    const char *found = strstr(m2s_cxx_c, name);
-    size_t n = strlen(name);
-    for (; found; found = strstr(found + n, name))
-        if (found[n] == '(' && (found == m2s_cxx_c || strchr(" *\n", found[-1])))
-            return true;
-    return strncmp(name, "_ZN9__gnu_cxx6__stoa", 20) == 0 || llvm_stream_is_output(name) ||
-           llvm_stream_is_input(name) || llvm_stream_is_text(name);
-}
 
 static bool is_of_library(struct llvm_module *m, LLVMValueRef function)
 {
@@ -39,6 +26,12 @@ static bool is_small(LLVMValueRef f)
         for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i))
             n += !LLVMIsACallInst(i) || !llvm_is_intrinsic(i, "llvm.");
     return n <= SMALL;
+}
+
+static bool is_replaced(LLVMValueRef f)
+{
+    const char *name = LLVMGetValueName2(f, &(size_t){0});
+    return llvm_library_has(name) || llvm_stream_is_output(name) || llvm_stream_is_text(name);
 }
 
 static void always_inline(struct llvm_module *m, LLVMValueRef f)
@@ -84,7 +77,7 @@ void llvm_inline(struct llvm_module *m)
             continue;
         if (!is_of_library(m, f))
             keep_variables(f, builder, type, keep);
-        else if (is_small(f) && !is_replaced(LLVMGetValueName2(f, &(size_t){0})))
+        else if (is_small(f) && !is_replaced(f))
             always_inline(m, f);
     }
     LLVMPassBuilderOptionsRef options = LLVMCreatePassBuilderOptions();

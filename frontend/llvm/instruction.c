@@ -379,9 +379,24 @@ static void element(struct llvm_function *f, LLVMValueRef i)
     set(f, i, llvm_emit_add(f, p, known));
 }
 
+/* They are passed on only. */
+static bool computes_vectors(LLVMValueRef i)
+{
+    LLVMTypeRef type = LLVMTypeOf(LLVMGetNumOperands(i) ? LLVMGetOperand(i, 0) : i);
+    bool moves = LLVMIsALoadInst(i) || LLVMIsAStoreInst(i) || LLVMIsACallInst(i) ||
+                 LLVMIsASelectInst(i);
+    return !moves && (LLVMGetTypeKind(type) == LLVMVectorTypeKind ||
+                      LLVMGetTypeKind(LLVMTypeOf(i)) == LLVMVectorTypeKind);
+}
+
 void llvm_instruction(struct llvm_function *f, LLVMValueRef i)
 {
     LLVMOpcode opcode = LLVMGetInstructionOpcode(i);
+    if (computes_vectors(i)) {
+        llvm_unsupported(f->m, f->at, "vectors are not supported in LLVM IR");
+        llvm_value_set(f, i, llvm_emit_object(f, llvm_type(f->m, LLVMTypeOf(i))));
+        return;
+    }
     switch (opcode) {
     case LLVMAdd: case LLVMSub: case LLVMMul: case LLVMShl: case LLVMUDiv: case LLVMURem:
     case LLVMLShr: case LLVMSDiv: case LLVMSRem: case LLVMAShr: case LLVMAnd: case LLVMOr:

@@ -97,7 +97,7 @@ struct ir_prog *llvm_read(struct arena *arena, const struct llvm_source_file *fr
         if (o.kind == IR_O_NONE)
             continue;
         const char *name = m.prog->funcs[o.id].name;
-        if (llvm_stream_is_output(name) || llvm_stream_is_input(name))
+        if (llvm_stream_is_output(name))
             llvm_stream_define(&m, o.id);
         else if (llvm_stream_is_text(name))
             llvm_stream_leave_open(&m.prog->funcs[o.id]);

@@ -1,5 +1,5 @@
-/* What C++ prints is dropped, and what it reads is any value: functions that give the stream back
- * that they were given.
+/* What C++ prints is dropped: functions that give the stream back that they were given.  What is
+ * read, and what a stream says of itself, is in frontend/include/m2s_cxx_streams.c.
  *
  *     std::cout << x << std::endl      each of them is a function of std that returns its stream
  *
@@ -7,6 +7,7 @@
  * parameter is a basic_ostream.
  */
 #include "frontend/llvm/emit.h"
+#include "frontend/llvm/exception.h"
 
 #include <string.h>
 
@@ -31,6 +32,8 @@ static bool is_member(const char *name)
 
 bool llvm_stream_is_output(const char *name)
 {
+    if (llvm_library_has(name))
+        return false;
     if (is_member(name))
         return !llvm_stream_is_text(name);
     static const char *const begins[] = {"_ZNSo", "_ZSt4endl", "_ZSt5flush", "_ZSt4ends",
@@ -46,29 +49,6 @@ bool llvm_stream_is_text(const char *name)
 {
     bool is_stream = strstr(name, "basic_stringbuf") || strstr(name, "stringstream");
     return is_stream && (strstr(name, "3strE") || strstr(name, "4viewE"));
-}
-
-/* "_ZNSirsERi" reads an int: how many bytes; 0: it is no such function. */
-static int64_t bytes_read(const char *name)
-{
-    static const char letters[] = "bstijlmxyfd", sizes[] = "12244888848";
-    if (strncmp(name, "_ZNSirsER", 9) != 0 || !name[9] || name[10])
-        return 0;
-    const char *letter = strchr(letters, name[9]);
-    return letter ? sizes[letter - letters] - '0' : 0;
-}
-
-bool llvm_stream_is_input(const char *name)
-{
-    return bytes_read(name) > 0;
-}
-
-/* Any value. */
-static void read_value(struct llvm_function *f, const char *name)
-{
-    struct ir_opnd to = {.kind = IR_O_LOCAL, .type = ir_type_of(IR_PTR), .id = 1};
-    struct ir_opnd args[] = {llvm_emit_load(f, to, IR_PTR), ir_int(IR_U64, bytes_read(name))};
-    llvm_emit_call(f, "getentropy", IR_I32, args, 2);
 }
 
 void llvm_stream_leave_open(struct ir_func *f)
@@ -91,9 +71,6 @@ void llvm_stream_define(struct llvm_module *m, uint32_t func)
         llvm_emit_local(&f, o);
         llvm_func(&f)->locals[i].is_param = true;
     }
-    const char *name = llvm_func(&f)->name;
-    if (llvm_stream_is_input(name) && fn->n_params == 2)
-        read_value(&f, name);
     fn = llvm_func(&f);
     struct ir_opnd first = {.kind = IR_O_LOCAL, .type = ir_type_of(IR_PTR)};
     struct ir_opnd stream = {0};

@@ -61,7 +61,8 @@ struct ir_type llvm_type(struct llvm_module *m, LLVMTypeRef t);        /* of a v
 struct ir_type llvm_type_result(struct llvm_module *m, LLVMTypeRef t); /* {} is VOID */
 struct ir_type llvm_type_memory(struct llvm_module *m, LLVMTypeRef t); /* i1 is I8 */
 struct ir_type llvm_type_element(struct llvm_module *m, LLVMTypeRef t); /* ir_object.elem */
-bool llvm_type_is_group(LLVMTypeRef t); /* struct or array */
+bool llvm_type_is_group(LLVMTypeRef t); /* struct, array or vector */
+uint64_t llvm_type_members(LLVMTypeRef t); /* of one */
 uint64_t llvm_type_size(struct llvm_module *m, LLVMTypeRef t);
 void llvm_unsupported(struct llvm_module *m, struct src_range at, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
@@ -99,7 +100,6 @@ void llvm_call(struct llvm_function *f, LLVMValueRef i);
 void llvm_intrinsic(struct llvm_function *f, LLVMValueRef i, const char *name);
 /* streams.c */
 bool llvm_stream_is_output(const char *name);
-bool llvm_stream_is_input(const char *name);
 bool llvm_stream_is_text(const char *name); /* it has a body, which is not to be believed */
 void llvm_stream_leave_open(struct ir_func *f);
 void llvm_stream_define(struct llvm_module *m, uint32_t func); /* gives its first argument back */

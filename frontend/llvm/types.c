@@ -19,10 +19,25 @@ void llvm_unsupported(struct llvm_module *m, struct src_range at, const char *fm
     diag_add(m->ds, DIAG_C_UNSUPPORTED, at, "%s", text);
 }
 
+/* Small structures are passed as vectors: <2 x float>. */
+static bool is_vector(LLVMTypeRef t)
+{
+    LLVMTypeRef element = LLVMGetTypeKind(t) == LLVMVectorTypeKind ? LLVMGetElementType(t) : NULL;
+    return element && (LLVMGetTypeKind(element) != LLVMIntegerTypeKind ||
+                       LLVMGetIntTypeWidth(element) % 8 == 0);
+}
+
 bool llvm_type_is_group(LLVMTypeRef t)
 {
     LLVMTypeKind kind = LLVMGetTypeKind(t);
-    return kind == LLVMStructTypeKind || kind == LLVMArrayTypeKind;
+    return kind == LLVMStructTypeKind || kind == LLVMArrayTypeKind || is_vector(t);
+}
+
+uint64_t llvm_type_members(LLVMTypeRef t)
+{
+    if (LLVMGetTypeKind(t) == LLVMStructTypeKind)
+        return LLVMCountStructElementTypes(t);
+    return is_vector(t) ? LLVMGetVectorSize(t) : LLVMGetArrayLength2(t);
 }
 
 uint64_t llvm_type_size(struct llvm_module *m, LLVMTypeRef t)
@@ -54,7 +69,8 @@ static struct ir_type integer(struct llvm_module *m, LLVMTypeRef t)
 struct ir_type llvm_type(struct llvm_module *m, LLVMTypeRef t)
 {
     struct ir_type group = {IR_AGG, 1, 0};
-    switch (LLVMGetTypeKind(t)) {
+    LLVMTypeKind kind = is_vector(t) ? LLVMArrayTypeKind : LLVMGetTypeKind(t);
+    switch (kind) {
     case LLVMVoidTypeKind: return ir_type_of(IR_VOID);
     case LLVMIntegerTypeKind: return integer(m, t);
     case LLVMFloatTypeKind: return ir_type_of(IR_F32);

@@ -49,8 +49,7 @@ static void store_constant(struct llvm_function *f, struct ir_opnd to, LLVMValue
         llvm_emit_store(f, llvm_emit_add(f, to, (int64_t)offset), value);
         return;
     }
-    bool is_struct = LLVMGetTypeKind(type) == LLVMStructTypeKind;
-    uint64_t n = is_struct ? LLVMCountStructElementTypes(type) : LLVMGetArrayLength2(type);
+    uint64_t n = llvm_type_members(type);
     if (LLVMIsNull(v) && llvm_type_size(m, type)) {
         struct ir_opnd at = llvm_emit_add(f, to, (int64_t)offset);
         struct ir_instr *i = llvm_emit(f, IR_MEMZERO, ir_type_of(IR_VOID));
