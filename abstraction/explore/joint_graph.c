@@ -146,6 +146,39 @@ static void link_read(struct joint *j, uint32_t choice, uint32_t rank)
     arena_free(scratch);
 }
 
+/* [choice]: has it a letter? */
+static bool *find_open(const struct joint *j)
+{
+    bool *open = ARENA_ARRAY(j->e->arena, bool, j->n_choices + 1);
+    for (uint32_t i = 0; i < j->n_letters; i++)
+        if (j->letters[i].possible && j->letters[i].from != SKEL_NONE)
+            open[j->letters[i].from] = true;
+    return open;
+}
+
+/* All outcomes of a choice contradict what was known there: nobody comes to it.  It stays on the
+ * tape, with a letter. */
+static void drop_impossible(struct joint *j)
+{
+    bool *open = find_open(j);
+    for (bool more = true; more;) {
+        more = false;
+        for (uint32_t i = 0; i < j->n_letters; i++) {
+            struct joint_letter *l = &j->letters[i];
+            bool leads = l->possible && l->from != SKEL_NONE && l->to != SKEL_NONE;
+            more = more || (leads && !open[l->to]);
+            l->possible = l->possible && !(leads && !open[l->to]);
+        }
+        open = more ? find_open(j) : open;
+    }
+    for (uint32_t i = 0; i < j->n_letters; i++) {
+        uint32_t from = j->letters[i].from;
+        if (from == SKEL_NONE || open[from])
+            continue;
+        j->letters[i].possible = open[from] = true;
+    }
+}
+
 /* The letters of one choice are neighbours on the tape. */
 static void order_letters(struct joint *j)
 {
@@ -162,6 +195,7 @@ static void order_letters(struct joint *j)
 
 void joint_link_reads(struct joint *j)
 {
+    drop_impossible(j);
     joint_join_idle(j);
     order_letters(j);
     for (uint32_t i = 0; i < j->n_choices; i++)
