@@ -88,12 +88,13 @@ _Bool _ZNKSt9basic_iosIcSt11char_traitsIcEEcvbEv(struct m2s_ios *s)
 }
 _Bool _ZNKSt9basic_iosIcSt11char_traitsIcEE3eofEv(struct m2s_ios *s)
 {
-    return s->is_text || !m2s_ios_file(s) ? m2s_any() : feof(m2s_ios_file(s)) != 0;
+    FILE *file = m2s_ios_file(s);
+    return s->is_text ? m2s_any() : file && feof(file);
 }
 _Bool _ZNKSt9basic_iosIcSt11char_traitsIcEE4goodEv(struct m2s_ios *s)
 {
-    return s->is_text || !m2s_ios_file(s) ? m2s_any()
-                                             : !s->failed && !feof(m2s_ios_file(s));
+    FILE *file = m2s_ios_file(s);
+    return s->is_text ? m2s_any() : !s->failed && !(file && feof(file));
 }
 _Bool _ZNKSt9basic_iosIcSt11char_traitsIcEE3badEv(struct m2s_ios *s)
 {

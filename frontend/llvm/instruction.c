@@ -385,15 +385,15 @@ static bool computes_vectors(LLVMValueRef i)
     LLVMTypeRef type = LLVMTypeOf(LLVMGetNumOperands(i) ? LLVMGetOperand(i, 0) : i);
     bool moves = LLVMIsALoadInst(i) || LLVMIsAStoreInst(i) || LLVMIsACallInst(i) ||
                  LLVMIsASelectInst(i);
-    return !moves && (LLVMGetTypeKind(type) == LLVMVectorTypeKind ||
-                      LLVMGetTypeKind(LLVMTypeOf(i)) == LLVMVectorTypeKind);
+    return !moves && (llvm_type_is_bytes(type) || llvm_type_is_bytes(LLVMTypeOf(i)));
 }
 
 void llvm_instruction(struct llvm_function *f, LLVMValueRef i)
 {
     LLVMOpcode opcode = LLVMGetInstructionOpcode(i);
     if (computes_vectors(i)) {
-        llvm_unsupported(f->m, f->at, "vectors are not supported in LLVM IR");
+        llvm_unsupported(f->m, f->at, "arithmetic of vectors, or of integers of unusual sizes, is "
+                         "not supported in LLVM IR");
         llvm_value_set(f, i, llvm_emit_object(f, llvm_type(f->m, LLVMTypeOf(i))));
         return;
     }

@@ -61,7 +61,8 @@ struct ir_type llvm_type(struct llvm_module *m, LLVMTypeRef t);        /* of a v
 struct ir_type llvm_type_result(struct llvm_module *m, LLVMTypeRef t); /* {} is VOID */
 struct ir_type llvm_type_memory(struct llvm_module *m, LLVMTypeRef t); /* i1 is I8 */
 struct ir_type llvm_type_element(struct llvm_module *m, LLVMTypeRef t); /* ir_object.elem */
-bool llvm_type_is_group(LLVMTypeRef t); /* struct, array or vector */
+bool llvm_type_is_bytes(LLVMTypeRef t); /* <2 x float>, i24: how small structures are passed */
+bool llvm_type_is_group(LLVMTypeRef t); /* these, structures, arrays */
 uint64_t llvm_type_members(LLVMTypeRef t); /* of one */
 uint64_t llvm_type_size(struct llvm_module *m, LLVMTypeRef t);
 void llvm_unsupported(struct llvm_module *m, struct src_range at, const char *fmt, ...)

@@ -19,7 +19,6 @@ void llvm_unsupported(struct llvm_module *m, struct src_range at, const char *fm
     diag_add(m->ds, DIAG_C_UNSUPPORTED, at, "%s", text);
 }
 
-/* Small structures are passed as vectors: <2 x float>. */
 static bool is_vector(LLVMTypeRef t)
 {
     LLVMTypeRef element = LLVMGetTypeKind(t) == LLVMVectorTypeKind ? LLVMGetElementType(t) : NULL;
@@ -27,21 +26,33 @@ static bool is_vector(LLVMTypeRef t)
                        LLVMGetIntTypeWidth(element) % 8 == 0);
 }
 
+bool llvm_type_is_bytes(LLVMTypeRef t)
+{
+    unsigned width = LLVMGetTypeKind(t) == LLVMIntegerTypeKind ? LLVMGetIntTypeWidth(t) : 0;
+    bool is_odd = width > 8 && width < 64 && width % 8 == 0 && width != 16 && width != 32;
+    return is_vector(t) || is_odd;
+}
+
 bool llvm_type_is_group(LLVMTypeRef t)
 {
     LLVMTypeKind kind = LLVMGetTypeKind(t);
-    return kind == LLVMStructTypeKind || kind == LLVMArrayTypeKind || is_vector(t);
+    return kind == LLVMStructTypeKind || kind == LLVMArrayTypeKind || llvm_type_is_bytes(t);
 }
 
 uint64_t llvm_type_members(LLVMTypeRef t)
 {
     if (LLVMGetTypeKind(t) == LLVMStructTypeKind)
         return LLVMCountStructElementTypes(t);
-    return is_vector(t) ? LLVMGetVectorSize(t) : LLVMGetArrayLength2(t);
+    if (is_vector(t))
+        return LLVMGetVectorSize(t);
+    return llvm_type_is_bytes(t) ? 0 : LLVMGetArrayLength2(t);
 }
 
 uint64_t llvm_type_size(struct llvm_module *m, LLVMTypeRef t)
 {
+    bool is_integer = LLVMGetTypeKind(t) == LLVMIntegerTypeKind; /* i24: not 4 */
+    if (is_integer && llvm_type_is_bytes(t))
+        return LLVMGetIntTypeWidth(t) / 8;
     return LLVMTypeIsSized(t) ? LLVMABISizeOfType(m->layout, t) : 0;
 }
 
@@ -69,7 +80,7 @@ static struct ir_type integer(struct llvm_module *m, LLVMTypeRef t)
 struct ir_type llvm_type(struct llvm_module *m, LLVMTypeRef t)
 {
     struct ir_type group = {IR_AGG, 1, 0};
-    LLVMTypeKind kind = is_vector(t) ? LLVMArrayTypeKind : LLVMGetTypeKind(t);
+    LLVMTypeKind kind = llvm_type_is_bytes(t) ? LLVMArrayTypeKind : LLVMGetTypeKind(t);
     switch (kind) {
     case LLVMVoidTypeKind: return ir_type_of(IR_VOID);
     case LLVMIntegerTypeKind: return integer(m, t);

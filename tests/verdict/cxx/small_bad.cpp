@@ -1,5 +1,5 @@
 // verify: -n 2 => violated MPI-DEADLOCK
-/* Structures that are passed in registers: two floats, a complex number. */
+/* Structures that are passed in registers: two floats, three bytes, a complex number. */
 #include <mpi.h>
 #include <complex>
 
@@ -7,6 +7,11 @@ struct Point {
     float x, y;
 };
 
+struct Colour {
+    unsigned char r, g, b;
+};
+
+static int tag_of(Colour c) { return c.r + c.b; }
 static int tag_of(Point p) { return (int)(p.x + p.y); }
 static int tag_of(std::complex<float> z) { return (int)z.imag(); }
 
@@ -17,9 +22,9 @@ int main(int argc, char **argv)
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     if (rank == 0)
-        MPI_Send(&x, 1, MPI_INT, 1, tag_of(p), MPI_COMM_WORLD);
+        MPI_Send(&x, 1, MPI_INT, 1, tag_of(p) + tag_of(Colour{4, 0, 5}), MPI_COMM_WORLD);
     else
-        MPI_Recv(&x, 1, MPI_INT, 0, tag_of(std::complex<float>(5, 1)), MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        MPI_Recv(&x, 1, MPI_INT, 0, 9 + tag_of(std::complex<float>(5, 1)), MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     MPI_Finalize();
     return 0;
 }
