@@ -5,6 +5,7 @@
  */
 #include "frontend/build.h"
 
+#include "core/base/fail.h"
 #include "core/base/vec.h"
 #include "core/mpi/mpi.h"
 #include "frontend/cursor.h"
@@ -207,6 +208,16 @@ struct ir_opnd build_index(struct lower_fn *f, struct ir_opnd p, struct ir_opnd 
     i->b = index;
     i->scale = scale;
     return build_define(f, i, i->type);
+}
+
+void build_within(struct lower_fn *f, uint32_t last, uint32_t before)
+{
+    const struct ir_block *b = &build_the_func(f)->blocks[f->block];
+    struct ir_instr *i = &b->instrs[b->n_instrs - 1];
+    if (i->op != IR_PTRADD)
+        bug("an element without an address");
+    i->last = last;
+    i->before = before;
 }
 
 void build_copy(struct lower_fn *f, struct ir_opnd to, struct ir_opnd from, uint64_t size)

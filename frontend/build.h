@@ -93,6 +93,8 @@ struct ir_opnd build_un(struct lower_fn *f, enum ir_un un, struct ir_opnd a);
 struct ir_opnd build_ptr_add(struct lower_fn *f, struct ir_opnd p, int64_t offset);
 struct ir_opnd build_index(struct lower_fn *f, struct ir_opnd p, struct ir_opnd index,
                            uint64_t scale);
+/* What was just made is an element of an array that is a member: see IR_PTRADD. */
+void build_within(struct lower_fn *f, uint32_t last, uint32_t before);
 void build_copy(struct lower_fn *f, struct ir_opnd to, struct ir_opnd from, uint64_t size);
 void build_zero(struct lower_fn *f, struct ir_opnd to, uint64_t size);
 struct ir_opnd build_unknown(struct lower_fn *f, struct ir_type type, const char *why);

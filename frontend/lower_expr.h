@@ -40,6 +40,12 @@ struct ir_opnd lvalue_address(struct lower_fn *f, struct lvalue lv);
 struct ir_opnd lvalue_load(struct lower_fn *f, struct lvalue lv);
 void lvalue_store(struct lower_fn *f, struct lvalue lv, struct ir_opnd value);
 struct lvalue lvalue_plain(struct ir_opnd addr, struct ir_type type);
+/* inside.c: of which array that is a member the place is a part: its size, 0: of none; the bytes of
+ * it before the place, or IR_ANYWHERE. */
+struct inside {
+    uint32_t size, before;
+};
+struct inside inside_of(struct unit *u, CXCursor base);
 bool unexposed_is_va_arg(struct unit *u, CXCursor e, CXCursor kid);
 const char *generic_normal_type(struct arena *a, const char *s, size_t n); /* one spelling */
 bool generic_choice(struct unit *u, CXCursor e, CXCursor *choice);

@@ -253,6 +253,21 @@ static struct lvalue element_of_vector(struct lower_fn *f, CXCursor e, struct ki
     return lv;
 }
 
+/* Element `index` of an array of such, of so many bytes. */
+static void find_element(struct lower_fn *f, struct inside in, struct ir_opnd index, uint64_t size,
+                         struct lvalue *lv)
+{
+    int64_t offset = (int64_t)((uint64_t)index.i * size);
+    bool varies = index.kind != IR_O_INT || (in.before == IR_ANYWHERE && offset);
+    if (!varies) {
+        lv->offset = offset;
+        return;
+    }
+    lv->addr = build_index(f, lv->addr, index, size);
+    if (in.size > size)
+        build_within(f, in.size - (uint32_t)size, in.before);
+}
+
 static struct lvalue subscript_place(struct lower_fn *f, CXCursor e)
 {
     struct kids k = kids_of(f->u, e);
@@ -268,10 +283,8 @@ static struct lvalue subscript_place(struct lower_fn *f, CXCursor e)
     if (size.kind != IR_O_INT) {
         index = build_bin(f, IR_MUL, build_convert(f, index, ir_type_of(IR_I64)), size);
         lv.addr = build_index(f, base, index, 1);
-    } else if (index.kind == IR_O_INT) {
-        lv.offset = (int64_t)((uint64_t)index.i * (uint64_t)size.i);
     } else {
-        lv.addr = build_index(f, base, index, (uint64_t)size.i);
+        find_element(f, inside_of(f->u, k.v[p]), index, (uint64_t)size.i, &lv);
     }
     return lv;
 }

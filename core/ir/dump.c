@@ -316,6 +316,10 @@ static void put_operands(struct dumper *d, const struct ir_instr *in)
         put_word_number(d, " * ", in->scale);
         put(d, " + ");
         put_signed(d, in->offset);
+        if (in->last)
+            put_word_number(d, " in ", in->last);
+        if (in->last && in->before != IR_ANYWHERE)
+            put_word_number(d, " at ", in->before);
         break;
     case IR_PTRDIFF:
         put_opnd(d, &in->a);

@@ -30,8 +30,7 @@
 enum ir_kind {
     IR_VOID,
     IR_BOOL, /* C _Bool: 1 byte, 0 or 1 */
-    IR_I8, IR_U8, IR_I16, IR_U16, IR_I32, IR_U32, IR_I64, IR_U64,
-    IR_I128, IR_U128,
+    IR_I8, IR_U8, IR_I16, IR_U16, IR_I32, IR_U32, IR_I64, IR_U64, IR_I128, IR_U128,
     IR_F32, IR_F64, IR_F80, /* F80: long double, 16 bytes in memory */
     IR_C32, IR_C64, IR_C80, /* _Complex of the above */
     IR_PTR,
@@ -107,6 +106,7 @@ struct ir_case { /* lo <= value <= hi (GNU ranges) */
 };
 
 #define IR_NO_TEMP UINT32_MAX
+#define IR_ANYWHERE UINT32_MAX
 #define IR_LITERAL "literal" /* name of a compound literal */
 #define IR_CONSTRUCTOR "__m2s_constructor" /* name of a global: a function that runs before main, */
 #define IR_DESTRUCTOR "__m2s_destructor"   /* after main; and its priority: 65535, or less */
@@ -130,6 +130,7 @@ struct ir_instr {
     enum ir_un un;
     uint64_t scale;       /* PTRADD, PTRDIFF */
     int64_t offset;       /* PTRADD */
+    uint32_t last, before; /* PTRADD in an array that is a member: see frontend/inside.c */
     uint64_t size;        /* MEMCPY, MEMZERO */
     uint32_t bit, width;  /* bit-fields */
     bool is_volatile, ends; /* LOAD, STORE; DECL: the lifetime of a ends instead */
@@ -141,8 +142,7 @@ struct ir_instr {
     struct ir_case *cases;
     uint32_t n_cases;
     const char *text;      /* UNKNOWN: reason; CALL: as written ("MPI_Wait(&r, &s)") or NULL */
-    const char *points;    /* CALL of an MPI function: what its buffers point to in C, see
-                              core/mpi/c_layout.h; or NULL */
+    const char *points;    /* CALL of MPI: what buffers point to (core/mpi/c_layout.h), or NULL */
     const char *obj_name;  /* ALLOCA: C name of the VLA */
     uint32_t side;         /* it belongs to side number `side` of its function; 0: to none */
     struct src_range at;

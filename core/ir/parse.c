@@ -262,6 +262,8 @@ static void operands(struct parser *ps, struct ir_instr *in)
         in->scale = scan_unsigned(s);
         scan_expect(s, "+");
         in->offset = scan_signed(s);
+        in->last = scan_word(s, "in") ? scan_u32(s) : 0;
+        in->before = !in->last ? 0 : scan_word(s, "at") ? scan_u32(s) : IR_ANYWHERE;
         break;
     case IR_PTRDIFF:
         in->a = opnd(ps);

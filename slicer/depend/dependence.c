@@ -107,6 +107,8 @@ static struct sl_span common_part(const struct sl_def *d, struct sl_range r, uin
     if (cells_is_anywhere(d->at) || cells_is_anywhere(r.at) || !r.at.size)
         return whole;
     int64_t lo = cells_distance(d->at, r.at, &step), hi = lo + (int64_t)r.at.size;
+    lo -= d->at.steps.spread;
+    hi += r.at.steps.spread;
     if (step && (step < size || hi > (int64_t)step))
         return whole; /* in more than one round */
     lo = lo > 0 ? lo : 0;

@@ -66,10 +66,13 @@ static struct sl_rule moved_by(const struct sl_pointsto *s, uint32_t func,
                                const struct ir_instr *in, uint32_t to)
 {
     struct sl_rule r = {.kind = SL_R_ADD, .other = to, .offset = in->offset};
-    int64_t index, moved;
-    if (in->b.kind == IR_O_NONE)
-        return r;
-    if (!numbering_constant(s->x, func, &in->b, &index)) {
+    int64_t index = 0, moved;
+    bool constant = in->b.kind == IR_O_NONE || numbering_constant(s->x, func, &in->b, &index);
+    if (in->last && (!constant || in->before == IR_ANYWHERE)) {
+        r.kind = SL_R_ELEMENT;
+        r.offset = (int64_t)((uint64_t)in->before << 32 | in->last);
+    }
+    if (!constant || r.kind == SL_R_ELEMENT) {
         r.number = in->scale <= UINT32_MAX ? (uint32_t)in->scale : 1;
     } else if (__builtin_mul_overflow(index, (int64_t)in->scale, &moved) ||
                __builtin_add_overflow(moved, in->offset, &r.offset)) {

@@ -37,6 +37,8 @@ static int by_place(const void *a, const void *b)
         return x->cell.steps.step < y->cell.steps.step ? -1 : 1;
     if (x->cell.steps.rest != y->cell.steps.rest)
         return x->cell.steps.rest < y->cell.steps.rest ? -1 : 1;
+    if (x->cell.steps.spread != y->cell.steps.spread)
+        return x->cell.steps.spread < y->cell.steps.spread ? -1 : 1;
     return (x->number > y->number) - (x->number < y->number);
 }
 

@@ -127,7 +127,8 @@ void solver_edge(struct sl_solver *v, uint32_t from, uint32_t to)
 
 static bool is_any(const struct sl_solver *v, uint32_t cell)
 {
-    return cells_is_anywhere(cells_span(v->cells[cell], 0));
+    struct sl_span at = cells_span(v->cells[cell], 0);
+    return cells_is_anywhere(at) || at.steps.spread;
 }
 
 static void read_all(struct sl_solver *v, uint32_t cell, uint32_t to)
@@ -208,6 +209,9 @@ void solver_apply(struct sl_solver *v, const struct sl_rule *r, uint32_t cell)
     case SL_R_ADD:
         solver_include(v, r->other,
                        solver_moved(v, cell, cells_elements(r->offset, r->number)));
+        break;
+    case SL_R_ELEMENT:
+        solver_include(v, r->other, solver_element(v, cell, r));
         break;
     case SL_R_CONVERT:
         solver_include(v, r->other, cell);

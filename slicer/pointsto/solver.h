@@ -15,6 +15,8 @@ enum sl_rule_kind {
     SL_R_LOAD,   /* other contains the content of what node points to */
     SL_R_STORE,  /* what node points to contains other */
     SL_R_ADD,    /* other contains node's cells moved by offset, and any steps of `number` */
+    SL_R_ELEMENT, /* the same, to elements of `number` bytes of an array that is a member: `offset`
+                     is IR_PTRADD's last, and 2^32 times its before */
     SL_R_FROM,   /* bytes are copied from what node points to, to what other points to */
     SL_R_TO,     /* the same, seen from the target */
     SL_R_CALL,   /* call `number` runs the functions that node points to */

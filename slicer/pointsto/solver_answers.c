@@ -43,5 +43,5 @@ uint32_t solver_content_node(const struct sl_solver *v, uint32_t object, uint32_
     const struct content *c = &v->contents[object];
     if (c->read) /* every field flows to it */
         return i == 0 ? c->read : 0;
-    return i < c->n_fields ? c->fields[i].node : 0;
+    return i < c->n_fields ? c->fields[i].read : 0;
 }

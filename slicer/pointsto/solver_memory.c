@@ -2,9 +2,11 @@
  *
  * Content of an object is kept per place, with two more nodes: `written`, what was stored anywhere
  * (flows to every place), and `read`, what a load from anywhere sees (every place flows to it).
- * Pointers at two places may overlap, so that each holds what is at the other:
+ * Pointers at two places may overlap, so that what is written at one is read at the other:
  *
  *     p[0].name    offset 8                  overlaps p[i].name    offset 8 modulo 16
+ *
+ * A place that is not one offset has two nodes as well, so that p[0].name is not read at p[1].name.
  */
 #include "core/base/fail.h"
 #include "core/base/hash.h"
@@ -61,8 +63,8 @@ static uint32_t written_node(struct sl_solver *v, uint32_t object)
         c->read = r;
         solver_edge(v, w, r);
         for (uint32_t i = 0; i < c->n_fields; i++) {
-            solver_edge(v, w, c->fields[i].node);
-            solver_edge(v, c->fields[i].node, r);
+            solver_edge(v, w, c->fields[i].read);
+            solver_edge(v, c->fields[i].write, r);
         }
         if (c->converts)
             convert(v, w);
@@ -79,11 +81,12 @@ static void copy_edge(struct sl_solver *v, const struct watch *w, uint32_t from,
 }
 
 /* The field, so far behind the begin of what is copied. */
-static void copy_field(struct sl_solver *v, const struct watch *w, uint32_t node,
+static void copy_field(struct sl_solver *v, const struct watch *w, struct field f,
                        struct sl_span behind)
 {
-    uint32_t to = solver_cell_in(v, w->target, cells_move(w->to, behind));
-    copy_edge(v, w, node, solver_write_node(v, to));
+    struct sl_span at = cells_move(w->to, behind);
+    at = cells_spread(at, v->cells[f.cell].steps.spread);
+    copy_edge(v, w, f.read, solver_write_node(v, solver_cell_in(v, w->target, at)));
 }
 
 /* What is copied may begin or end in the midst of a pointer. */
@@ -95,15 +98,14 @@ static void watch_field(struct sl_solver *v, const struct watch *w, struct field
         return;
     int64_t distance = cells_distance(w->from, at, &step);
     if (!step) {
-        copy_field(v, w, f.node, cells_constant(distance, 0));
+        copy_field(v, w, f, cells_constant(distance, 0));
     } else if (!w->from.size || w->from.size / step >= MAX_ROUNDS) {
-        copy_field(v, w, f.node,
-                   (struct sl_span){SL_ANY, 0, {step, (uint32_t)distance}});
+        copy_field(v, w, f, (struct sl_span){SL_ANY, 0, {step, (uint32_t)distance, 0}});
     } else {
-        if ((int64_t)step - distance < SL_POINTER_SIZE)
-            copy_field(v, w, f.node, cells_constant(distance - (int64_t)step, 0));
+        if ((int64_t)step - distance < SL_POINTER_SIZE + (int64_t)at.steps.spread)
+            copy_field(v, w, f, cells_constant(distance - (int64_t)step, 0));
         for (; distance < (int64_t)w->from.size; distance += (int64_t)step)
-            copy_field(v, w, f.node, cells_constant(distance, 0));
+            copy_field(v, w, f, cells_constant(distance, 0));
     }
 }
 
@@ -118,22 +120,27 @@ uint32_t solver_any_cell(struct sl_solver *v, uint32_t object)
 
 static bool is_somewhere(const struct sl_object *o, struct sl_span at)
 {
-    int64_t first = at.steps.step ? (int64_t)at.steps.rest : at.offset;
+    int64_t first = at.offset == SL_ANY ? (int64_t)at.steps.rest : at.offset;
     if (cells_is_anywhere(at) || first < 0 || o->kind == SL_O_OUTSIDE || o->is_array)
         return false;
     return !o->size || (uint64_t)first < o->size;
+}
+
+static bool same_steps(struct sl_steps a, struct sl_steps b)
+{
+    return a.step == b.step && a.rest == b.rest && a.spread == b.spread;
 }
 
 /* Where the cell is, or would be, in the table of those that are somewhere. */
 static uint32_t place_slot(const struct sl_solver *v, uint32_t object, struct sl_span at)
 {
     uint64_t hash = hash_mix(hash_mix(1, object), (uint64_t)at.offset);
-    hash = at.steps.step ? hash_mix(hash_mix(hash, at.steps.step), at.steps.rest) : hash;
+    if (at.offset == SL_ANY)
+        hash = hash_mix(hash_mix(hash_mix(hash, at.steps.step), at.steps.rest), at.steps.spread);
     uint32_t i = (uint32_t)hash & (v->n_places - 1);
     for (; v->places[i]; i = (i + 1) & (v->n_places - 1)) {
         const struct sl_cell *c = &v->cells[v->places[i] - 1];
-        if (c->object == object && c->offset == at.offset && c->steps.step == at.steps.step &&
-            c->steps.rest == at.steps.rest)
+        if (c->object == object && c->offset == at.offset && same_steps(c->steps, at.steps))
             break;
     }
     return i;
@@ -168,31 +175,32 @@ static void join_overlapping(struct sl_solver *v, uint32_t object, struct field 
         if (f.cell == g.cell ||
             !cells_overlap(at, cells_span(v->cells[g.cell], SL_POINTER_SIZE)))
             continue;
-        solver_edge(v, f.node, g.node);
-        solver_edge(v, g.node, f.node);
+        solver_edge(v, f.write, g.read);
+        solver_edge(v, g.write, f.read);
     }
 }
 
 static uint32_t add_field(struct sl_solver *v, uint32_t object, struct sl_span at)
 {
     struct content *c = &v->contents[object];
-    uint32_t node = solver_add_node(v), cell = new_cell(v, object, at);
-    struct field f = {cell, node};
-    record_place(v, cell);
-    v->cell_nodes[cell] = node;
+    struct field f = {.cell = new_cell(v, object, at), .write = solver_add_node(v)};
+    f.read = at.offset == SL_ANY ? solver_add_node(v) : f.write;
+    record_place(v, f.cell);
+    v->cell_nodes[f.cell] = f.write;
     VEC_PUSH(v->arena, c->fields, c->n_fields, c->cap_fields, f);
+    solver_edge(v, f.write, f.read);
     join_overlapping(v, object, f);
     if (c->written) {
-        solver_edge(v, c->written, node);
-        solver_edge(v, node, c->read);
+        solver_edge(v, c->written, f.read);
+        solver_edge(v, f.write, c->read);
     }
     if (v->contents[object].converts)
-        convert(v, node);
+        convert(v, f.write);
     for (uint32_t i = 0; i < v->contents[object].n_watches; i++) {
         struct watch w = v->contents[object].watches[i];
         watch_field(v, &w, f);
     }
-    return cell;
+    return f.cell;
 }
 
 static uint32_t known_cell(const struct sl_solver *v, uint32_t object, struct sl_span at)
@@ -221,7 +229,7 @@ uint32_t solver_cell(struct sl_solver *v, uint32_t object, int64_t offset)
 static struct sl_span stepped(struct sl_span at, struct sl_span by)
 {
     uint64_t step = by.offset < 0 ? -(uint64_t)by.offset : (uint64_t)by.offset;
-    struct sl_span steps = {SL_ANY, 0, {(uint32_t)step, 0}};
+    struct sl_span steps = {SL_ANY, 0, {(uint32_t)step, 0, 0}};
     return by.offset == SL_ANY || step > UINT32_MAX ? cells_anywhere() : cells_move(at, steps);
 }
 
@@ -229,7 +237,7 @@ uint32_t solver_moved(struct sl_solver *v, uint32_t cell, struct sl_span by)
 {
     struct sl_cell c = v->cells[cell];
     struct sl_span at = cells_move(cells_span(c, 0), by);
-    bool first = c.steps.step ? !c.steps.rest : !c.offset;
+    bool first = c.offset == SL_ANY ? !c.steps.rest && !c.steps.spread : !c.offset;
     if (!first && is_somewhere(&v->objects[c.object], at) && !known_cell(v, c.object, at)) {
         if (v->contents[c.object].n_moved >= MAX_MOVED)
             at = stepped(at, by);
@@ -241,8 +249,8 @@ uint32_t solver_moved(struct sl_solver *v, uint32_t cell, struct sl_span by)
 
 uint32_t solver_read_node(struct sl_solver *v, uint32_t cell)
 {
-    if (v->cell_nodes[cell])
-        return v->cell_nodes[cell];
+    if (v->cell_nodes[cell]) /* what is read is behind what is written, see add_field() */
+        return v->cell_nodes[cell] + (v->cells[cell].offset == SL_ANY);
     written_node(v, v->cells[cell].object);
     return v->contents[v->cells[cell].object].read;
 }
@@ -263,10 +271,17 @@ static void add_watch(struct sl_solver *v, uint32_t object, struct watch w)
         watch_field(v, &w, v->contents[object].fields[i]);
 }
 
+uint32_t solver_element(struct sl_solver *v, uint32_t cell, const struct sl_rule *r)
+{
+    struct sl_cell c = v->cells[cell];
+    struct sl_span at = cells_element(cells_span(c, 0), (uint32_t)r->offset,
+                                      (uint32_t)((uint64_t)r->offset >> 32), r->number);
+    return solver_alike(v, solver_cell_in(v, c.object, at), cell);
+}
+
 static bool same_place(struct sl_span a, struct sl_span b)
 {
-    return a.offset == b.offset && a.size == b.size && a.steps.step == b.steps.step &&
-           a.steps.rest == b.steps.rest;
+    return a.offset == b.offset && a.size == b.size && same_steps(a.steps, b.steps);
 }
 
 void solver_copy_cells(struct sl_solver *v, uint32_t to, uint32_t from, int64_t size)
@@ -296,7 +311,7 @@ bool solver_convert(struct sl_solver *v, uint32_t object)
     if (v->contents[object].written)
         convert(v, v->contents[object].written);
     for (uint32_t i = 0; i < v->contents[object].n_fields; i++)
-        convert(v, v->contents[object].fields[i].node);
+        convert(v, v->contents[object].fields[i].write);
     return true;
 }
 

@@ -20,7 +20,8 @@ struct node {
 };
 
 struct field {
-    uint32_t cell, node;
+    uint32_t cell;
+    uint32_t write, read; /* nodes: one, if its offset is a constant */
 };
 
 struct watch { /* field-wise copies out of an object */
@@ -58,7 +59,7 @@ struct sl_solver {
     uint32_t n_contents, cap_contents;
     struct sl_cell *cells;
     uint32_t n_cells, cap_cells;
-    uint32_t *cell_nodes;
+    uint32_t *cell_nodes; /* [cell]: what is written there */
     uint32_t n_cell_nodes, cap_cell_nodes;
     uint32_t *twins; /* [cell]: the same address as an integer, or back; 0: not yet made */
     uint32_t n_twins, cap_twins;
@@ -98,6 +99,8 @@ uint32_t solver_twin(struct sl_solver *v, uint32_t cell);
 uint32_t solver_alike(struct sl_solver *v, uint32_t cell, uint32_t like);
 /* The address moved by an offset. */
 uint32_t solver_moved(struct sl_solver *v, uint32_t cell, struct sl_span by);
+/* The element of SL_R_ELEMENT. */
+uint32_t solver_element(struct sl_solver *v, uint32_t cell, const struct sl_rule *r);
 /* A structure copy between places that are known keeps fields apart. */
 void solver_copy_cells(struct sl_solver *v, uint32_t to, uint32_t from, int64_t size);
 void solver_apply(struct sl_solver *v, const struct sl_rule *r, uint32_t cell);
