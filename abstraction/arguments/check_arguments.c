@@ -163,7 +163,8 @@ bool arguments_check_swapped(struct engine *e, const char *type, struct event *e
 static const char *the_buffer(struct engine *e, struct state *s, const struct buffer *b,
                               const char *what)
 {
-    return running_argument_text(e, s, arena_printf(e->arena, "%s buffer", what), "iox",
+    const char *roles = *what == 's' ? "ix" : *what == 'r' ? "ox" : "iox";
+    return running_argument_text(e, s, arena_printf(e->arena, "%s buffer", what), roles,
                                  b->address);
 }
 

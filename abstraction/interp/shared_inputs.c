@@ -232,6 +232,8 @@ bool shared_argument(struct engine *e, struct state *s, int64_t k, struct value 
     if (present == TRI_MAYBE)
         return false;
     const char *program = e->options->program_name ? e->options->program_name : "a.out";
+    if (k == 0)
+        engine_note(e, s, LEDGER_BOUND, "argv[0] is taken to be \"%s\"", program);
     if (present == TRI_NO)
         *out = value_int(IR_PTR, 0);
     else if (k == 0)
