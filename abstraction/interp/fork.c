@@ -21,6 +21,7 @@
 #include "abstraction/interp/open_loops.h"
 #include "abstraction/interp/window_poll.h"
 #include "abstraction/program/function_info.h"
+#include "abstraction/state/choices.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/parts.h"
@@ -261,6 +262,7 @@ bool fork_is_over(struct engine *e, struct state *s, const struct expr *p,
 {
     const struct expr *atom = expr_single_atom(p);
     note_origins(e, s, p, text);
+    choices_count(e, s, p);
     if (!has_quiet_sides(s))
         parts_asked(e, p);
     window_poll_note(e, s, p);

@@ -7,6 +7,7 @@
 
 #include "abstraction/domain/value.h"
 #include "abstraction/program/function_info.h"
+#include "abstraction/state/choices.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/parts.h"
 #include "abstraction/state/state.h"
@@ -72,6 +73,7 @@ void engine_error(struct engine *e, struct event *ev, enum diag_code code,
     }
     if (code == DIAG_LIMIT) {
         note_loop(e, d, s);
+        choices_tell(e, d);
         if (e->phase != PHASE_JOINT || (e->options->heavy && e->options->heavy->early))
             parts_limit(e);
     }

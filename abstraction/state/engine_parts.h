@@ -13,6 +13,7 @@
 struct address_pairs;
 struct alike_run;
 struct c_checks;
+struct choices;
 struct comm_colls;
 struct element_name;
 struct expr;
@@ -126,6 +127,7 @@ struct attempt {
     bool lost_heap;        /* pointers to allocated memory were lost: interp/join_states.c */
     struct wildcards wildcards;
     struct findings findings;
+    struct choices *choices;     /* state/choices.c */
     struct c_checks *checks;     /* arguments/c_type.c */
     struct address_pairs *pairs; /* state/address.c */
 };
