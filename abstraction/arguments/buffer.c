@@ -123,7 +123,7 @@ bool buffer_of_values(struct engine *e, struct state *s, struct value address,
                       struct value count, struct value type, struct buffer *b,
                       struct event *ev)
 {
-    *b = (struct buffer){.address = address, .count = count};
+    *b = (struct buffer){.address = address, .count = count, .call = state_instr(s)};
     b->unused = buffer_is_unused(e, &address);
     if (b->unused)
         b->address = value_int(IR_PTR, 0);

@@ -103,13 +103,13 @@ static void write_known(struct engine *e, struct state *s, const struct group *g
 }
 
 void content_write(struct engine *e, struct state *s, const struct group *g,
-                   const struct symbol *symbol, struct value at, int64_t bytes)
+                   const struct symbol *symbol, const struct buffer *b, int64_t bytes)
 {
     struct event ignored = {.kind = EVENT_NONE};
     struct segment rest = {.fill = FILL_UNKNOWN, .origin = content_origin(e, g, 0)};
-    access_fill(e, s, at, bytes, rest, &ignored);
-    if (at.kind == VALUE_ADDR && !at.any)
-        write_known(e, s, g, symbol, at, NULL);
+    access_fill_by(e, s, b->call, b->address, bytes, rest, &ignored);
+    if (b->address.kind == VALUE_ADDR && !b->address.any)
+        write_known(e, s, g, symbol, b->address, NULL);
 }
 
 bool content_scatter(struct engine *e, struct state *s, const struct group *g,
@@ -160,7 +160,8 @@ void content_fill(struct engine *e, struct state *s, const struct buffer *b,
     if (d && (d->absolute || (d->blocks && b->elements.kind == VALUE_INT)))
         content_lose(e, s, b, content.origin);
     else
-        access_fill(e, s, b->address, known ? b->count.i * b->size : -1, content, &ignored);
+        access_fill_by(e, s, b->call, b->address, known ? b->count.i * b->size : -1, content,
+                       &ignored);
 }
 
 struct value content_tag(struct engine *e, struct state *s, const struct group *g,

@@ -14,9 +14,10 @@ struct origin;
 struct state;
 struct symbol;
 
-/* Write the content at `at`; at most `bytes` are covered, the rest of them is unknown. */
+/* Write the content into a buffer without gaps; at most `bytes` are covered, the rest of them is
+ * unknown. */
 void content_write(struct engine *e, struct state *s, const struct group *g,
-                   const struct symbol *symbol, struct value at, int64_t bytes);
+                   const struct symbol *symbol, const struct buffer *b, int64_t bytes);
 /* The same into a buffer of a derived type with gaps.  False: nothing is written, the content
  * cannot be followed. */
 bool content_scatter(struct engine *e, struct state *s, const struct group *g,

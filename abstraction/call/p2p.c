@@ -241,7 +241,7 @@ static void receive_scattered(struct engine *e, struct state *s, const struct bu
 {
     int64_t first, last;
     struct symbol nothing = {.type = symbol->type};
-    struct value at = b->address;
+    struct buffer all = *b;
     if (content_scatter(e, s, g, symbol, b)) {
         p2p_forget_buffer(e, s, b, 0);
         return;
@@ -251,10 +251,10 @@ static void receive_scattered(struct engine *e, struct state *s, const struct bu
         return;
     }
     bool known = buffer_extent(b, 1, &first, &last);
-    if (known && at.kind == VALUE_ADDR && !at.any)
-        at.i += first;
+    if (known && b->address.kind == VALUE_ADDR && !b->address.any)
+        all.address.i += first;
     if (!known || last > first)
-        content_write(e, s, g, &nothing, at, known ? last - first : -1);
+        content_write(e, s, g, &nothing, &all, known ? last - first : -1);
     p2p_forget_buffer(e, s, b, 0);
 }
 
@@ -334,7 +334,7 @@ bool p2p_receive(struct engine *e, struct state *s, const struct buffer *b,
             return false;
         }
     }
-    content_write(e, s, g, symbol, b->address, bytes);
+    content_write(e, s, g, symbol, b, bytes);
     if (message.kind == VALUE_INT)
         p2p_forget_buffer(e, s, b, bytes);
     status_received(e, s, status, match_source(e, g), content_tag(e, s, g, symbol), message, room);

@@ -204,8 +204,8 @@ static bool copy_alone(struct engine *e, struct state *s, const struct coll_call
         return true;
     }
     if (n.kind != VALUE_INT || c->send.unused || !c->send.size || !c->recv.size)
-        return access_fill(e, s, c->recv.address, -1,
-                           (struct segment){.fill = FILL_UNKNOWN, .origin = e->env.lost}, ev);
+        return access_fill_by(e, s, c->recv.call, c->recv.address, -1,
+                              (struct segment){.fill = FILL_UNKNOWN, .origin = e->env.lost}, ev);
     return access_copy(e, s, c->recv.address, c->send.address,
                        n.i * (int64_t)c->send.size, ev);
 }
@@ -376,11 +376,11 @@ void coll_done(struct engine *e, struct state *s, const struct coll_call *c,
         engine_note(e, s, LEDGER_COLLECTIVE_VALUE, "the result of %s is any value", c->kind);
         struct segment content = {.fill = FILL_UNKNOWN};
         content.origin = engine_origin(e, s, true, LEDGER_COLLECTIVE_VALUE, c->kind);
-        access_fill(e, s, c->recv.address, bytes, content, &ignored);
+        access_fill_by(e, s, c->recv.call, c->recv.address, bytes, content, &ignored);
         return;
     }
     struct symbol nothing = {.type = c->recv.type};
-    content_write(e, s, c->group, symbol ? symbol : &nothing, c->recv.address, bytes);
+    content_write(e, s, c->group, symbol ? symbol : &nothing, &c->recv, bytes);
 }
 
 void coll_request_done(struct engine *e, struct state *s, const struct alternative *alt,

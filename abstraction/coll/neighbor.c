@@ -295,7 +295,8 @@ static void forget(struct engine *e, struct state *s, const struct coll_call *c,
         return;
     engine_note(e, s, LEDGER_COLLECTIVE_VALUE, "the result of %s is any value", c->kind);
     any.origin = engine_origin(e, s, true, LEDGER_COLLECTIVE_VALUE, c->kind);
-    access_fill(e, s, b->address, known ? b->count.i * (int64_t)b->size : -1, any, &ignored);
+    access_fill_by(e, s, b->call, b->address, known ? b->count.i * (int64_t)b->size : -1, any,
+                   &ignored);
 }
 
 void neighbor_any(struct engine *e, struct state *s, const struct coll_call *c)

@@ -15,6 +15,7 @@ struct comm;
 struct datatype;
 struct flows;
 struct group;
+struct ir_instr;
 struct rank_list;
 struct symbol;
 struct type_block;
@@ -55,6 +56,7 @@ struct buffer { /* a message buffer argument */
     const struct datatype *derived; /* or NULL */
     struct value elements;          /* of derived */
     struct value tag;               /* of a message on a channel with mixed tags */
+    const struct ir_instr *call;    /* whose argument it is */
 };
 
 enum coll_result { COLL_NOTHING, COLL_SYMBOL, COLL_SAME, COLL_LOCAL };

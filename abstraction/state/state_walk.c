@@ -273,6 +273,7 @@ static void put_buffer(struct state_walk *w, const struct buffer *b)
     put_fixed(w, &b->elements);
     put(w, (uint64_t)b->fits << 1 | b->unused);
     put_fixed(w, &b->address);
+    put(w, b->address.kind == VALUE_EXPR && b->call ? b->call->id : 0); /* where it may lead */
     put_fixed(w, &b->place);
     put_fixed(w, &b->count);
 }

@@ -6,6 +6,7 @@
 #include "slicer/rewrite/targets.h"
 
 #include "core/mpi/libc_effects.h"
+#include "core/mpi/mpi.h"
 #include "slicer/pointsto/pointsto.h"
 
 #include <string.h>
@@ -145,6 +146,33 @@ static const struct ir_targets *find_written(struct arena *arena, const struct s
     return t;
 }
 
+/* Into which memory a call of MPI receives, if it has one buffer for that, and this is no place in a
+ * variable. */
+static const struct ir_targets *find_received(struct arena *arena, const struct sl_dependence *s,
+                                              uint32_t func, const struct ir_instr *call)
+{
+    const struct ir_func *f = call->callee.kind == IR_O_FUNC
+                                  ? &s->x->p->funcs[call->callee.id] : NULL;
+    enum mpi_fn fn = f && !f->defined ? mpi_find(f->name) : MPI_FN_COUNT;
+    const struct ir_opnd *buffer = NULL;
+    for (uint32_t k = 0; fn != MPI_FN_COUNT && k < call->n_args; k++) {
+        char role = numbering_role(mpi_call(fn), k);
+        if (role != 'o' && role != 'x')
+            continue;
+        if (buffer || call->args[k].kind != IR_O_TEMP)
+            return NULL;
+        buffer = &call->args[k];
+    }
+    return buffer ? find(arena, s, func, buffer) : NULL;
+}
+
+static const struct ir_targets *find_of_call(struct arena *arena, const struct sl_dependence *s,
+                                             uint32_t func, const struct ir_instr *call)
+{
+    const struct ir_targets *received = find_received(arena, s, func, call);
+    return received ? received : find_written(arena, s, func, call);
+}
+
 const struct ir_targets **targets_find(struct arena *arena, const struct sl_dependence *s)
 {
     const struct ir_targets **all =
@@ -154,7 +182,7 @@ const struct ir_targets **targets_find(struct arena *arena, const struct sl_depe
         if (s->cfgs[at->func] && is_access(at->in))
             all[at->in->id] = find(arena, s, at->func, &at->in->a);
         else if (s->cfgs[at->func] && at->in->op == IR_CALL)
-            all[at->in->id] = find_written(arena, s, at->func, at->in);
+            all[at->in->id] = find_of_call(arena, s, at->func, at->in);
     }
     return all;
 }
