@@ -110,7 +110,6 @@ struct abst_options {
     bool changes_files;        /* the whole program may, by functions of C */
     bool strict;               /* assertions are checked, or there is no skeleton */
     struct progress *progress; /* steps are counted there; or NULL */
-    uint64_t *work;            /* all that was done in all attempts is added; or NULL */
     volatile int *interrupted; /* polled: end with a diagnostic when it is set; or NULL */
     uint64_t give_up_ms;       /* of clock_ms(), polled too: a limit as the others; 0: never */
 };

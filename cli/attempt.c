@@ -189,9 +189,7 @@ struct attempt attempt_explore(struct arena *stages, const struct job *job,
         return a;
     }
     struct step_end end = end_of(job, c->rung, c->rung->explores);
-    struct compiled counted = *c;
-    counted.work = job->work;
-    a.skel = pipeline_skeleton(stages, o, &counted, n, end.end_ms, &a.ledger, &a.diags);
+    a.skel = pipeline_skeleton(stages, o, c, n, end.end_ms, &a.ledger, &a.diags);
     note_late(job, end);
     if (a.skel && !skel_has_wildcard(a.skel)) /* nothing races: to wait longer loses nothing */
         ledger_drop(&a.ledger, LEDGER_NO_DATA);

@@ -14,7 +14,6 @@ struct job {
     const struct options *o;
     uint64_t began_ms;   /* of clock_ms(), with this process count; the first: with the files */
     uint64_t give_up_ms; /* of clock_ms(), for the next process count; 0: never */
-    uint64_t *work;      /* steps of all explorations are added */
     bool *late;          /* set where a step ended as its share of this time was over */
     struct selection *selection;
     bool assumes;        /* that neither the environment nor an input fails a rank (rest.h) */

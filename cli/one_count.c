@@ -2,9 +2,11 @@
 
 #include "cli/climb.h"
 #include "cli/concrete.h"
+#include "cli/guard.h"
 #include "cli/interrupt.h"
 #include "cli/rest.h"
 #include "core/base/clock.h"
+#include "core/base/progress.h"
 #include "core/base/vec.h"
 #include "report/build.h"
 
@@ -162,7 +164,8 @@ static uint64_t count_statements(const struct ir_prog *p)
 struct result_run *one_count_run(const struct job *job, uint32_t n)
 {
     struct result_run *best = NULL;
-    struct result_work work = {.statements = count_statements(job->slices[RUNG_PLAIN].slice.prog)};
+    const struct progress *progress = guard_progress(job->o->wire);
+    uint64_t before = progress ? progress->done : 0;
     uint64_t length = first_length(job);
     bool more = true;
     for (unsigned round = 0; more; round++, length *= 2) {
@@ -170,7 +173,6 @@ struct result_run *one_count_run(const struct job *job, uint32_t n)
         bool late = false;
         struct job part = *job;
         part.late = &late;
-        part.work = &work.steps;
         part.give_up_ms = round_end(job->give_up_ms, on_this_machine(job, length));
         struct result_run *run = answer(stages, &part, n);
         if (!best || refine_worth(run->outcome) >= refine_worth(best->outcome))
@@ -178,7 +180,8 @@ struct result_run *one_count_run(const struct job *job, uint32_t n)
         more = part.give_up_ms != job->give_up_ms && asks_for_more(best, late, round);
         arena_free(stages);
     }
-    best->work = work;
+    best->work = (struct result_work){count_statements(job->slices[RUNG_PLAIN].slice.prog),
+                                      progress ? progress->done - before : 0};
     result_settle(job->arena, best);
     return best;
 }

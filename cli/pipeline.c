@@ -203,7 +203,6 @@ struct skel *pipeline_skeleton(struct arena *arena, const struct options *o,
     ao.questions = c->questions;
     ao.interrupted = interrupt_flag();
     ao.progress = guard_progress(o->wire);
-    ao.work = c->work;
     ao.give_up_ms = give_up_ms;
     ao.long_race = c->long_race;
     ao.lost_frees = c->lost_frees;

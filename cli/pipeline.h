@@ -26,8 +26,7 @@ struct compiled {
     struct frontend_files read; /* by the C parser */
     struct frontend_stubs stubs; /* headers that are missing */
     const struct rung *rung;    /* which one it is made for, see cli/refine.h */
-    uint64_t *work;             /* of abst_options, or NULL */
-    bool *long_race;            /* the same */
+    bool *long_race;            /* of abst_options, or NULL */
     bool *lost_frees;           /* the same */
     bool has_flights;           /* the slice of a rung that watches buffers: it has some */
     struct abst_heavy *heavy;   /* the same */

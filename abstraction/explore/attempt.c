@@ -33,6 +33,7 @@
 #include "core/base/clock.h"
 #include "core/base/fail.h"
 #include "core/base/mechanism.h"
+#include "core/base/progress.h"
 #include "core/base/vec.h"
 #include "core/skel/pass/pass.h"
 #include "core/skel/text.h"
@@ -544,8 +545,8 @@ struct skel *abst_run(struct arena *arena, const struct ir_prog *p,
         unsupported_list(r.keep, p, o, ds);
     if (o->questions)
         o->questions->work += r.budget.work;
-    if (o->work)
-        *o->work += r.given_back + r.budget.work;
+    if (o->progress)
+        o->progress->done += r.given_back + r.budget.work;
     values_end(r.values);
     arena_free(r.keep);
     return good ? r.skel : NULL;

@@ -11,6 +11,7 @@
 
 struct progress {
     volatile uint64_t steps;  /* statements of the program that were executed */
+    volatile uint64_t done;   /* the same, of all explorations that have ended */
     volatile uint64_t states; /* of the model that were seen */
     volatile int is_silent;   /* the process writes itself: nobody else may now */
 };
