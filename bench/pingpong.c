@@ -1,4 +1,4 @@
-/* 1000 messages of 8 KB and their answers, and how long they take: docs/TRACE.md.
+/* 1000 messages of 8 KB and their answers, and how long they take: docs/dev/BENCHMARKS.md.
  *
  *     mpicc -g -O1 bench/pingpong.c -o pingpong
  *     mpiexec -n 2 ./pingpong FILE         its seconds are added to FILE

@@ -1,7 +1,7 @@
 /* What a rank is when it calls MPI, as one number: where the driver wants to know it.
  *
  * What a program does next follows from its memory, its registers and what it is given.  Two calls
- * with the same number begin the same: the driver need not see both go on (docs/TRACE.md, states).
+ * with the same number begin the same: the driver need not see both go on (docs/dev/EXECUTIONS.md).
  *
  *     state.c     the number: data, stack, heap and registers
  *     heap.c      what the program allocates, apart from what MPI allocates
