@@ -322,28 +322,33 @@ static enum room compare(struct engine *e, struct state *s, const struct buffer 
                          const struct polynomial *before)
 {
     const struct memory *m = access_object(e, s, b->address, false);
-    struct facts fs = facts_copy(&s->facts, e->arena);
+    const struct facts *fs = &s->facts;
     struct polynomial left, need, at = constant(b->address.i);
     if (!m || m->freed)
         return ROOM_OPEN;
     struct value length = length_of(m);
     const struct value *count = &b->count;
-    if (count->kind == VALUE_EXPR && !facts_refine(&fs, count->e, 0, INT64_MAX))
-        return ROOM_ENOUGH; /* there is none */
-    if (!read_value(&fs, &length, &left) || !read_need(&fs, b, blocks, &need))
+    struct facts refined;
+    if (count->kind == VALUE_EXPR) { /* most often it is a number, and nothing is copied */
+        refined = facts_copy(&s->facts, e->arena);
+        fs = &refined;
+        if (!facts_refine(&refined, count->e, 0, INT64_MAX))
+            return ROOM_ENOUGH; /* there is none */
+    }
+    if (!read_value(fs, &length, &left) || !read_need(fs, b, blocks, &need))
         return ROOM_OPEN;
     add(&left, &need, -1);
     add(&left, before, -1);
-    if (b->address.any && !read_value(&fs, &b->offset, &at)) { /* somewhere in it */
-        enum room whole = left.failed ? ROOM_OPEN : sign(&fs, &left);
+    if (b->address.any && !read_value(fs, &b->offset, &at)) { /* somewhere in it */
+        enum room whole = left.failed ? ROOM_OPEN : sign(fs, &left);
         return whole == ROOM_SHORT ? ROOM_SHORT : ROOM_OPEN;
     }
     add(&left, &at, -1);
     add(&at, before, 1);
     if (left.failed || at.failed)
         return ROOM_OPEN;
-    enum room first = sign(&fs, &at);
-    return first == ROOM_ENOUGH ? sign(&fs, &left) : first;
+    enum room first = sign(fs, &at);
+    return first == ROOM_ENOUGH ? sign(fs, &left) : first;
 }
 
 enum room room_for(struct engine *e, struct state *s, const struct buffer *b, int64_t blocks)
