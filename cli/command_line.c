@@ -7,6 +7,7 @@
  */
 #include "cli/command_line.h"
 
+#include "cli/certificate_command.h"
 #include "cli/check_command.h"
 #include "cli/dump_command.h"
 #include "cli/guard.h"
@@ -68,6 +69,7 @@ static int run(struct arena *arena, struct options *o)
         return verify_command(arena, o, &c);
     case COMMAND_DUMP:
         return dump_command(arena, o, &c);
+    case COMMAND_CERTIFICATE:
     case COMMAND_CHECK:
     case COMMAND_REPORT:
     case COMMAND_REPLAY:
@@ -152,6 +154,7 @@ static int command(struct arena *arena, struct options *o)
         return replay_command(arena, o);
     case COMMAND_TRACE:
         return run_trace(arena, o);
+    case COMMAND_CERTIFICATE: return certificate_command(arena, o->files, o->n_files);
     case COMMAND_MODEL:
     case COMMAND_VERIFY:
     case COMMAND_DUMP:

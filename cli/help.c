@@ -55,6 +55,8 @@ static bool is_for(const char *group, enum command command)
         return command == COMMAND_REPLAY;
     if (strcmp(group, "Trace") == 0)
         return command == COMMAND_TRACE;
+    if (command == COMMAND_CERTIFICATE)
+        return false;
     if (strcmp(group, "Report") == 0)
         return is_verdict || command == COMMAND_REPORT;
     /* of a project's programs: in its file; of a result: in the result */
@@ -77,6 +79,8 @@ static const struct {
                         "see a result's counterexample happen"},
     [COMMAND_TRACE] = {"mpi2spin trace [options] [FILE.c...] -- PROGRAM",
                        "run a program, and verify what it did"},
+    [COMMAND_CERTIFICATE] = {"mpi2spin certificate FILE...",
+                             "check by Z3 what --certificate wrote"},
 };
 
 static const struct {
@@ -96,12 +100,11 @@ static void form_line(FILE *out, const char *begin, const char *form, const char
 void options_usage(FILE *out)
 {
     static const enum command order[] = {COMMAND_VERIFY, COMMAND_CHECK, COMMAND_REPORT,
-                                         COMMAND_REPLAY, COMMAND_TRACE, COMMAND_MODEL,
-                                         COMMAND_DUMP};
+                                         COMMAND_REPLAY, COMMAND_TRACE, COMMAND_CERTIFICATE,
+                                         COMMAND_MODEL, COMMAND_DUMP};
     for (size_t i = 0; i < N_FORMS; i++)
         form_line(out, i ? "       " : "usage: ", forms[order[i]].form, forms[order[i]].what);
-    for (size_t i = 0; i < N_SERVERS; i++)
-        form_line(out, "       ", servers[i].form, servers[i].what);
+    form_line(out, "       ", "mpi2spin lsp, mpi2spin dap", "servers for editors");
 }
 
 static void options_of(FILE *out, enum command command)

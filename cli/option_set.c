@@ -101,6 +101,10 @@ static int set_choice(enum option_id id, struct options *o, const char *s)
 
 int option_set_counts(struct arena *arena, struct options *o, const char *s)
 {
+    if (strcmp(s, "all") == 0 && o->command == COMMAND_VERIFY) {
+        o->every.is_asked = true;
+        return -1;
+    }
     if (!numbers_list(arena, s, 1, MAX_NP, &o->counts, &o->n_counts, &o->cap_counts))
         return option_usage("-n %s: process counts are numbers from 1 to 4096, like 4, 2..8 or "
                             "2,4,8%s", s, "");
@@ -185,6 +189,8 @@ static const char **text_field(struct options *o, enum option_id id)
         return &o->slurm_options;
     case OPT_CACHE:
         return &o->cache;
+    case OPT_CERTIFICATE:
+        return &o->every.certificate;
     case OPT_KEEP_TEMPS:
         return &o->keep_temps;
     default:

@@ -141,6 +141,10 @@ static int finish(struct arena *arena, struct options *o)
     if (o->command == COMMAND_REPLAY && o->n_files > 1)
         return option_usage("one result is replayed, not several: the program stands behind "
                             "--%s%s", "", "");
+    if (o->command == COMMAND_CERTIFICATE)
+        return o->n_files ? -1
+                          : option_usage("no certificate given: write one with mpi2spin verify "
+                                         "--certificate FILE%s%s", "", "");
     if (!o->n_files && (o->command == COMMAND_REPORT || o->command == COMMAND_REPLAY))
         return option_usage("no result given: write one with mpi2spin verify --json FILE%s%s", "",
                             "");
@@ -240,8 +244,8 @@ static int misspelt_command(const char *word, const char *const *names)
 static int command_word(struct options *o, int *argc, char ***argv)
 {
     static const char *const names[] = {"verify", "dump", "check", "report", "replay", "trace",
-                                        "lsp", "dap", NULL};
-    enum { OF_OPTIONS = 6 };
+                                        "certificate", "lsp", "dap", NULL};
+    enum { OF_OPTIONS = 7 };
     int v;
     if (*argc < 2)
         return -1;

@@ -15,7 +15,7 @@ struct guard_wire;
 struct mechanisms;
 
 enum command { COMMAND_MODEL, COMMAND_VERIFY, COMMAND_DUMP, COMMAND_CHECK,
-               COMMAND_REPORT, COMMAND_REPLAY, COMMAND_TRACE };
+               COMMAND_REPORT, COMMAND_REPLAY, COMMAND_TRACE, COMMAND_CERTIFICATE };
 
 enum dump_stage { STAGE_FRONTEND, STAGE_SLICE, STAGE_SKELETON, STAGE_LEDGER, STAGE_MODEL,
                   STAGE_FAMILIES };
@@ -35,6 +35,10 @@ struct options {
     size_t n_cflags;
     uint32_t *counts;          /* process counts, in the order given, without repetition */
     size_t n_counts, cap_counts;
+    struct {
+        bool is_asked;           /* -n all */
+        const char *certificate; /* the file, or NULL */
+    } every;                     /* number of processes */
     bool args_given;
     const char **args;
     size_t n_args, cap_args;

@@ -6,6 +6,7 @@
  */
 #include "cli/verify_command.h"
 
+#include "cli/every_count.h"
 #include "cli/formats.h"
 #include "cli/interrupt.h"
 #include "cli/known.h"
@@ -193,6 +194,66 @@ static void tell_next(struct arena *arena, const struct options *o, const struct
            (int)n, again, again + n, f->code);
 }
 
+struct verifying { /* what one run after the other adds to */
+    struct arena *arena;
+    const struct options *o;
+    struct job *job;
+    const struct run_cache *cache; /* or NULL */
+    struct result *result;
+    const struct text_options *to;
+};
+
+static void run_count(struct verifying *v, uint32_t n)
+{
+    const struct options *o = v->o;
+    struct result *result = v->result;
+    struct result_run *r = *interrupt_flag() ? not_run(v->job, n)
+                                             : run_or_find(v->job, v->cache, n);
+    VEC_PUSH(v->arena, result->runs, result->n_runs, result->cap_runs, r);
+    progress_silence(o);
+    bool decides = o->replays && r->outcome == OUTCOME_POSSIBLE && !*interrupt_flag();
+    if (decides)
+        replay_of_run(v->arena, result, r);
+    text_run(v->to, result, r);
+    if (o->replays && !decides && !*interrupt_flag())
+        replay_of_run(v->arena, result, r);
+    replay_tell(o, r, text_shown_by(result, r));
+    outfile_check_stdout();
+    known_tell_run(o, GUARD_RUN, r);
+    v->job->began_ms = clock_ms();
+    result->exit_code = result_worst(result->exit_code, outcome_exit(r->outcome));
+}
+
+/* One proof for every number of processes, if those that were given do not go wrong. */
+static void prove_every(struct verifying *v, const struct compiled *c)
+{
+    const struct options *o = v->o;
+    struct result *result = v->result;
+    bool all = true, sure = true;
+    for (uint32_t i = 0; i < result->n_runs; i++) {
+        all = all && outcome_is_proof(result->runs[i]->outcome);
+        sure = sure && result->runs[i]->outcome == OUTCOME_VERIFIED;
+    }
+    if (!all || *interrupt_flag() || o->property == PROPERTY_PARTIAL || o->n_servers ||
+        (!sure && !o->every.is_asked))
+        return;
+    uint32_t suspect = 0;
+    struct every_count q = {o->files[0], o->counts, o->n_counts, o->every.is_asked,
+                            o->every.certificate};
+    struct anyn_explored e = pipeline_families(v->arena, c);
+    struct result_every *every = every_count_prove(v->arena, &q, e, &suspect);
+    if (every->is_proved || o->every.is_asked)
+        result->every = every;
+    if (every->is_proved || !o->every.is_asked)
+        return;
+    if (suspect) {
+        run_count(v, suspect);
+        if (!outcome_is_proof(result->runs[result->n_runs - 1]->outcome))
+            result->every = NULL; /* that run says it */
+    }
+    result->exit_code = result_worst(result->exit_code, EXIT_INCONCLUSIVE);
+}
+
 int verify_command(struct arena *arena, const struct options *o, struct compiled *c)
 {
     struct compiled slices[RUNG_COUNT] = {[RUNG_PLAIN] = *c};
@@ -211,27 +272,14 @@ int verify_command(struct arena *arena, const struct options *o, struct compiled
     struct run_cache cache;
     bool has_cache = run_cache_open(&job, &cache);
     job.began_ms = o->began_ms;
+    struct verifying v = {arena, o, &job, has_cache ? &cache : NULL, &result, &to};
     for (size_t i = 0; i < o->n_counts; i++) {
         job.give_up_ms = clock_part(o->give_up_ms, 100 / (unsigned)(o->n_counts - i));
-        struct result_run *r = *interrupt_flag()
-                                   ? not_run(&job, o->counts[i])
-                                   : run_or_find(&job, has_cache ? &cache : NULL, o->counts[i]);
-        VEC_PUSH(arena, result.runs, result.n_runs, result.cap_runs, r);
-        progress_silence(o);
-        bool decides = o->replays && r->outcome == OUTCOME_POSSIBLE && !*interrupt_flag();
-        if (decides)
-            replay_of_run(arena, &result, r);
-        text_run(&to, &result, r);
-        if (o->replays && !decides && !*interrupt_flag())
-            replay_of_run(arena, &result, r);
-        replay_tell(o, r, text_shown_by(&result, r));
-        outfile_check_stdout();
+        run_count(&v, o->counts[i]);
         if (i + 1 < o->n_counts)
             progress_resume(o);
-        known_tell_run(o, GUARD_RUN, r);
-        job.began_ms = clock_ms();
-        result.exit_code = result_worst(result.exit_code, outcome_exit(r->outcome));
     }
+    prove_every(&v, c);
     tell_unused(arena, o, &selection, &result);
     text_findings(&to, NULL, result.findings + first, result.n_findings - first);
     text_summary(&to, &result);

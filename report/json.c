@@ -333,6 +333,18 @@ static json_t *inputs_json(const struct result *r)
     return a;
 }
 
+static json_t *every_json(const struct result_every *e)
+{
+    json_t *j = json_object();
+    json_object_set_new(j, "proved", json_boolean(e->is_proved));
+    json_object_set_new(j, "turnsAway", json_boolean(e->turns_away));
+    json_object_set_new(j, "from", json_integer(e->from));
+    json_object_set_new(j, "obligations", json_integer(e->obligations));
+    set_text(j, "reason", e->reason);
+    set_range(j, "at", e->at);
+    return j;
+}
+
 json_t *result_json(const struct result *r)
 {
     json_t *j = json_object(), *files = json_array(), *runs = json_array();
@@ -351,5 +363,7 @@ json_t *result_json(const struct result *r)
     json_object_set_new(j, "exitCode", json_integer(r->exit_code));
     json_object_set_new(j, "findings", findings_json(r->findings, r->n_findings));
     json_object_set_new(j, "runs", runs);
+    if (r->every)
+        json_object_set_new(j, "every", every_json(r->every));
     return j;
 }

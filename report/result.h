@@ -102,6 +102,16 @@ struct result_work {
     uint64_t steps;          /* of all explorations */
 };
 
+/* Every number of processes at once. */
+struct result_every {
+    bool is_proved;
+    bool turns_away;         /* but for those with which the program ends itself */
+    uint32_t from;           /* processes */
+    uint32_t obligations;    /* that the proof rests on */
+    const char *reason;      /* why it is not proved, or NULL */
+    struct src_range at;     /* the statement that the reason is about; without a file: none */
+};
+
 /* One process count. */
 struct result_run {
     uint32_t nprocs;
@@ -136,6 +146,7 @@ struct result {
     uint32_t n_findings, cap_findings;
     struct result_run **runs;
     uint32_t n_runs, cap_runs;
+    struct result_every *every; /* number of processes; NULL: nothing is said of it */
 };
 
 /* A run that was never begun is inconclusive, and its reason begins with "not run". */

@@ -151,5 +151,8 @@ struct result *sample_result(struct arena *a)
     VEC_PUSH(a, r->inputs, r->n_inputs, r->cap_inputs, ((struct result_input){"ring.c", "0123"}));
     VEC_PUSH(a, r->findings, r->n_findings, r->cap_findings, warning(a));
     VEC_PUSH(a, r->runs, r->n_runs, r->cap_runs, run(a));
+    r->every = ARENA_NEW(a, struct result_every);
+    *r->every = (struct result_every){false, true, 3, 7, "it receives from any rank",
+                                      {"ring.c", 4, 5, 4, 20}};
     return r;
 }

@@ -5,8 +5,6 @@
 #include "core/base/vec.h"
 #include "verify/anyn/instances.h"
 
-#include <stdlib.h>
-#include <string.h>
 
 enum {
     SIZES = 5,       /* numbers of ranks that are looked at, from the least one on */
@@ -26,42 +24,6 @@ struct pairs {
     uint32_t n, cap;
 };
 
-static int compare(int64_t x, int64_t y)
-{
-    return (x > y) - (x < y);
-}
-
-static int by_channel(const struct anyn_instance *a, const struct anyn_instance *b)
-{
-    int64_t from_a = a->f->kind == FAMILY_SEND ? a->rank : a->peer;
-    int64_t from_b = b->f->kind == FAMILY_SEND ? b->rank : b->peer;
-    int64_t to_a = a->rank + a->peer - from_a, to_b = b->rank + b->peer - from_b;
-    int c = compare(from_a, from_b);
-    c = c ? c : compare(to_a, to_b);
-    c = c ? c : compare(a->tag, b->tag);
-    return c ? c : compare(a->f->comm, b->f->comm);
-}
-
-static int by_channel_and_order(const void *x, const void *y)
-{
-    const struct anyn_instance *const *a = x, *const *b = y;
-    int c = by_channel(*a, *b);
-    return c ? c : (*a > *b) - (*a < *b); /* events are in order */
-}
-
-static const struct anyn_instance **events_of(struct arena *arena, const struct anyn_instances *all,
-                                              enum family_kind kind, uint32_t *n)
-{
-    const struct anyn_instance **v = ARENA_ARRAY(arena, const struct anyn_instance *, all->n);
-    *n = 0;
-    for (uint32_t i = 0; i < all->n; i++)
-        if (all->items[i].f->kind == kind)
-            v[(*n)++] = &all->items[i];
-    if (*n)
-        qsort(v, *n, sizeof *v, by_channel_and_order);
-    return v;
-}
-
 static void put(struct arena *arena, struct pairs *table, const struct families *fs,
                 const struct anyn_instance *e, const struct anyn_instance *partner)
 {
@@ -70,33 +32,15 @@ static void put(struct arena *arena, struct pairs *table, const struct families 
     VEC_PUSH(arena, p->items, p->n, p->cap, pair);
 }
 
-/* The k-th send of each channel and its k-th receive. */
 static void pair_events(struct arena *arena, const struct families *fs, struct anyn_world world,
                         struct pairs *table)
 {
     struct anyn_instances *all = ARENA_NEW(arena, struct anyn_instances);
     *all = anyn_instances(arena, fs, world);
-    uint32_t n, m;
-    const struct anyn_instance **sends = events_of(arena, all, FAMILY_SEND, &n);
-    const struct anyn_instance **recvs = events_of(arena, all, FAMILY_RECV, &m);
-    for (uint32_t i = 0, k = 0; i < n && k < m;) {
-        int c = by_channel(sends[i], recvs[k]);
-        if (c == 0) {
-            put(arena, table, fs, sends[i], recvs[k]);
-            put(arena, table, fs, recvs[k], sends[i]);
-        }
-        const struct anyn_instance *send = sends[i], *recv = recvs[k];
-        i += c <= 0;
-        k += c >= 0;
-        if (c == 0) { /* one of them is the last of its channel: the rest has no partner */
-            bool more = i < n && by_channel(sends[i], send) == 0;
-            bool takes = k < m && by_channel(recvs[k], recv) == 0;
-            while (more && !takes && i < n && by_channel(sends[i], send) == 0)
-                i++;
-            while (takes && !more && k < m && by_channel(recvs[k], recv) == 0)
-                k++;
-        }
-    }
+    anyn_pair_messages(arena, all);
+    for (uint32_t i = 0; i < all->n; i++)
+        if (all->items[i].partner)
+            put(arena, table, fs, &all->items[i], all->items[i].partner);
 }
 
 struct rows { /* of numbers modulo the prime: features of an event, then what they must give */

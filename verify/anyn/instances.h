@@ -18,6 +18,7 @@ struct anyn_instance {
     int64_t *counters;
     int64_t *place;
     int64_t peer, tag;
+    struct anyn_instance *partner; /* SEND, RECV: by anyn_pair_messages(); or NULL */
 };
 
 struct anyn_instances {
@@ -29,6 +30,14 @@ struct anyn_instances {
 /* In the order of the ranks, and of each rank's events. */
 struct anyn_instances anyn_instances(struct arena *arena, const struct families *fs,
                                      struct anyn_world world);
+
+/* The k-th send of each channel meets its k-th receive. */
+void anyn_pair_messages(struct arena *scratch, struct anyn_instances *all);
+
+/* What the ranks come to if sends are not buffered. */
+enum anyn_end { ANYN_ENDS, ANYN_STOPS /* all that are left are blocked */, ANYN_MISMATCH };
+enum anyn_end anyn_run(struct arena *scratch, const struct families *fs,
+                       const struct anyn_instances *all);
 
 /* The value of an expression of the event's family. */
 int64_t anyn_instance_value(const struct families *fs, const struct anyn_instance *e,

@@ -1,0 +1,107 @@
+#include "cli/every_count.h"
+
+#include "cli/outfile.h"
+#include "verify/anyn/anyn.h"
+#include "verify/anyn/instances.h"
+
+enum {
+    LEAST = 2, MOST_LEAST = 4,      /* from which number of ranks on it is tried */
+    MOST_SUSPECT = 24, LOTS = 3,    /* numbers of ranks that are looked at, and outcomes for each */
+    MOST_EVENTS = 4000
+};
+
+static bool is_given(const struct every_count *q, uint32_t n)
+{
+    for (size_t i = 0; i < q->n_given; i++)
+        if (q->given[i] == n)
+            return true;
+    return false;
+}
+
+/* Do the ranks go wrong with so many, or with what lots say of what is not known? */
+static bool goes_wrong(const struct families *fs, struct anyn_world world)
+{
+    struct arena *scratch = arena_new();
+    struct anyn_instances all = anyn_instances(scratch, fs, world);
+    bool wrong = false;
+    for (uint32_t i = 0; i < all.n; i++) {
+        const struct anyn_instance *e = &all.items[i];
+        bool has_peer = e->f->kind == FAMILY_SEND || e->f->kind == FAMILY_RECV || e->f->has_root;
+        wrong = wrong || (has_peer && (e->peer < 0 || e->peer >= world.n));
+    }
+    anyn_pair_messages(scratch, &all);
+    if (all.n <= MOST_EVENTS && all.complete)
+        wrong = wrong || anyn_run(scratch, fs, &all) != ANYN_ENDS;
+    arena_free(scratch);
+    return wrong;
+}
+
+static uint32_t find_suspect(const struct every_count *q, const struct families *fs)
+{
+    for (uint32_t n = LEAST; n <= MOST_SUSPECT; n++)
+        for (uint32_t lot = 0; lot < LOTS && !is_given(q, n); lot++)
+            if (goes_wrong(fs, (struct anyn_world){ n, 1 + lot, lot }))
+                return n;
+    return 0;
+}
+
+static void write_certificate(struct arena *arena, const struct every_count *q,
+                              const struct families *fs, const struct anyn *a)
+{
+    struct outfile f = outfile_open(arena, q->certificate);
+    fprintf(f.stream, "; %s: no potential deadlock, for every number of processes\n", q->program);
+    fprintf(f.stream, "; what the ranks do:\n");
+    for (const char *p = families_text(arena, fs); *p;) {
+        int n = 0;
+        while (p[n] && p[n] != '\n')
+            n++;
+        fprintf(f.stream, ";   %.*s\n", n, p);
+        p += n + (p[n] == '\n');
+    }
+    anyn_print_certificate(f.stream, a);
+    outfile_close(&f);
+}
+
+/* With fewer ranks it may go wrong, or it cannot be proved: then a larger least number is tried. */
+static struct anyn *prove(struct arena *arena, struct families *fs, uint32_t *from)
+{
+    struct anyn *first = NULL;
+    for (*from = LEAST; *from <= MOST_LEAST; ++*from) {
+        affine_facts_at_most(fs->space, &fs->given, affine_number(*from),
+                             affine_of_atom(fs->space, fs->size));
+        struct anyn *a = anyn_prove(arena, fs);
+        if (!a->failed)
+            return a;
+        first = first ? first : a;
+    }
+    return first;
+}
+
+struct result_every *every_count_prove(struct arena *arena, const struct every_count *q,
+                                       struct anyn_explored e, uint32_t *suspect)
+{
+    struct result_every *every = ARENA_NEW(arena, struct result_every);
+    *suspect = 0;
+    if (!e.families) {
+        every->reason = e.left;
+        every->at = e.at;
+        return every;
+    }
+    uint32_t n_given = e.families->given.n;
+    struct anyn *a = prove(arena, e.families, &every->from);
+    every->turns_away = e.turns_away;
+    if (!a->failed) {
+        every->is_proved = true;
+        every->obligations = a->n_asked;
+        if (q->certificate)
+            write_certificate(arena, q, e.families, a);
+        return every;
+    }
+    every->from = 0;
+    every->reason = a->failed;
+    every->at = a->failed_at ? a->failed_at->at : (struct src_range){ 0 };
+    e.families->given.n = n_given;
+    if (q->is_asked)
+        *suspect = find_suspect(q, e.families);
+    return every;
+}

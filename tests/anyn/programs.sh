@@ -1,0 +1,41 @@
+#!/bin/sh
+# usage: programs.sh MPI2SPIN
+# What `verify -n all` says of each program stands in its first line:
+#     // every: proved                the certificate is checked, too
+#     // every: violated 12           with 12 processes, which no run was asked for
+#     // every: not proved line 9
+tool=$1
+folder=$(dirname "$0")/programs
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+failed=0
+
+complain() {
+    echo "$(basename "$1"): $2"
+    failed=1
+}
+
+for program in "$folder"/*.c; do
+    wanted=$(sed -n '1s,^// every: ,,p' "$program")
+    "$tool" verify -n all --certificate "$work/certificate" "$program" > "$work/out" 2>&1
+    code=$?
+    case $wanted in
+    proved)
+        grep -q ': cannot hang: proved for every number of processes from 2 on' "$work/out" &&
+            [ $code -eq 0 ] || complain "$program" "is not proved: $(tail -1 "$work/out")"
+        "$tool" certificate "$work/certificate" > "$work/out" ||
+            complain "$program" "$(tail -1 "$work/out")"
+        ;;
+    violated*)
+        grep -q ": violated for n = .*\<${wanted#violated }\$" "$work/out" && [ $code -eq 10 ] ||
+            complain "$program" "is not violated: $(tail -1 "$work/out")"
+        ;;
+    *)
+        grep -q "not proved for every number of processes: .*:${wanted#not proved line }: " \
+            "$work/out" && [ $code -eq 5 ] ||
+            complain "$program" "is not left open: $(tail -1 "$work/out")"
+        ;;
+    esac
+    rm -f "$work/certificate"
+done
+exit $failed

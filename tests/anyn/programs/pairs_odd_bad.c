@@ -1,0 +1,20 @@
+// every: violated 3
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, x = 0, y = 0;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    int other = rank ^ 1;
+    if (rank % 2 == 0) {
+        MPI_Send(&x, 1, MPI_INT, other, 0, MPI_COMM_WORLD);
+        MPI_Recv(&y, 1, MPI_INT, other, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    } else {
+        MPI_Recv(&y, 1, MPI_INT, other, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        MPI_Send(&x, 1, MPI_INT, other, 0, MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return x + y == -1;
+}

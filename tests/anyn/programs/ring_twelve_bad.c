@@ -1,0 +1,15 @@
+// every: violated 12
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, x = 0, y = 0;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    int to = size == 12 && rank == 7 ? 3 : (rank + 1) % size;
+    MPI_Sendrecv(&x, 1, MPI_INT, to, 0, &y, 1, MPI_INT, (rank + size - 1) % size, 0,
+                 MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Finalize();
+    return x + y == -1;
+}
