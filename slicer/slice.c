@@ -59,7 +59,6 @@ static void record(struct slice *reasons, const struct sl_dependence *s, bool fi
                 r->causes[a].parent = id_of(s, m->causes[a].parent);
         }
         r->cut |= (m->flags & SL_CUT) != 0;
-        r->chosen |= depend_is_choice(s, i);
     }
 }
 

@@ -431,7 +431,7 @@ static struct value unknown_value(struct engine *e, struct state *s, const struc
     enum ledger_kind kind = k >= IR_F32 && k <= IR_C80 ? LEDGER_FLOAT : LEDGER_MEMORY;
     if (strstr(text, IR_ORDER) || strstr(text, IR_LIBRARY))
         return shared_atom(e, text, k);
-    if (strcmp(text, IR_CHOICE) == 0 || strstr(text, IR_ANY_ORDER))
+    if (strstr(text, IR_ANY_ORDER))
         kind = LEDGER_CORRELATION;
     else if (strcmp(text, IR_CALLBACK) == 0)
         kind = LEDGER_CALL;

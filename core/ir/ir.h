@@ -111,7 +111,6 @@ struct ir_case { /* lo <= value <= hi (GNU ranges) */
 #define IR_CONSTRUCTOR "__m2s_constructor" /* name of a global: a function that runs before main, */
 #define IR_DESTRUCTOR "__m2s_destructor"   /* after main; and its priority: 65535, or less */
 /* Texts of IR_UNKNOWN, or within one: all ranks share ORDER, LIBRARY; CALLS: it calls one. */
-#define IR_CHOICE "data that only decides whether the process ends" /* a branch goes either way */
 #define IR_CALLBACK "what a library function does with a function that it is given"
 #define IR_CALLS "how a library function calls a function that it is given"
 #define IR_SIGNALS "a signal comes" /* or its number, or what goes with it */

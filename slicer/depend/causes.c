@@ -5,13 +5,11 @@
 
 static const unsigned flags_of[SL_A_COUNT] = {
     [SL_A_KEPT] = SL_KEPT,       [SL_A_VALUE] = SL_VALUE,     [SL_A_PRECISE] = SL_PRECISE,
-    [SL_A_DECIDES] = SL_DECIDES, [SL_A_BUFFERS] = SL_BUFFERS, [SL_A_SENDS] = SL_SENDS};
+    [SL_A_BUFFERS] = SL_BUFFERS, [SL_A_SENDS] = SL_SENDS};
 
 void causes_focus(struct sl_dependence *s, uint32_t number)
 {
-    bool choice = s->choices && s->choices[number]; /* it needs nothing unless it decides */
-    s->focus = (struct sl_focus){.number = number, .via.of = SL_NONE,
-                                 .aspect = choice ? SL_A_DECIDES : SL_A_KEPT};
+    s->focus = (struct sl_focus){.number = number, .via.of = SL_NONE, .aspect = SL_A_KEPT};
 }
 
 void causes_aspect(struct sl_dependence *s, enum sl_aspect aspect)
@@ -54,12 +52,8 @@ void causes_note(struct sl_dependence *s, uint32_t number, unsigned flags, enum 
         why = s->focus.via.why;
     for (unsigned a = 0; a < SL_A_COUNT; a++) {
         struct sl_cause c = a == SL_A_PRECISE ? need.precise : need.plain;
-        bool decides = a == SL_A_DECIDES && c.parent != SL_NONE && c.aspect == SL_A_KEPT &&
-                       (s->marks[c.parent].flags & SL_DECIDES);
         if (!(flags & flags_of[a]))
             continue;
-        if (decides)
-            c = seen_from(s, c.parent, SL_A_DECIDES);
         c.why = (uint8_t)why;
         s->marks[number].causes[a] = c;
     }

@@ -34,7 +34,6 @@ enum sl_aspect { /* what of an instruction is needed: a flag of sl_mark each */
     SL_A_KEPT,
     SL_A_VALUE,
     SL_A_PRECISE,
-    SL_A_DECIDES,
     SL_A_BUFFERS,
     SL_A_SENDS,
     SL_A_COUNT

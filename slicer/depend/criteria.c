@@ -10,7 +10,6 @@
 #include "core/base/mechanism.h"
 #include "core/ir/recursion.h"
 #include "slicer/depend/collective_order.h"
-#include "slicer/depend/exit_conditions.h"
 #include "slicer/depend/init_order.h"
 #include "slicer/depend/loop_ends.h"
 
@@ -197,10 +196,7 @@ void criteria_add(struct sl_dependence *s)
         }
         if (!criteria_has(s, i) && !(misplaced[i] && needs_init(s, i)))
             continue;
-        unsigned flags = is_assert(s, i)              ? SL_ASSERTED
-                         : exit_conditions_ends(s, i) ? SL_MAY_END
-                                                      : 0;
-        depend_keep(s, i, SL_W_CRITERION, SL_NONE, flags);
+        depend_keep(s, i, SL_W_CRITERION, SL_NONE, is_assert(s, i) ? SL_ASSERTED : 0);
         depend_make_effective(s, func, i);
     }
     for (uint32_t f = 0; f < s->x->p->n_funcs; f++)

@@ -3,12 +3,10 @@
 #include "slicer/depend/dependence.h"
 
 #include "core/base/fail.h"
-#include "core/base/mechanism.h"
 #include "core/base/vec.h"
 #include "slicer/depend/calls.h"
 #include "slicer/depend/collective_order.h"
 #include "slicer/depend/criteria.h"
-#include "slicer/depend/exit_conditions.h"
 #include "slicer/depend/frees.h"
 
 #include <string.h>
@@ -29,7 +27,6 @@ void depend_keep(struct sl_dependence *s, uint32_t number, enum sl_why why, uint
     struct sl_mark *m = &s->marks[number];
     const struct sl_place *at = &s->x->places[number];
     flags |= SL_KEPT | (flags & SL_TOUCHED ? 0 : SL_NEEDED);
-    flags |= flags & SL_MAY_END ? 0 : SL_DECIDES;
     if (is_asserted(s, number, parent))
         flags |= SL_ASSERTED | SL_EXACT;
     if ((m->flags & flags) == flags)
@@ -47,11 +44,6 @@ void depend_keep(struct sl_dependence *s, uint32_t number, enum sl_why why, uint
 void depend_touch(struct sl_dependence *s, uint32_t number)
 {
     depend_keep(s, number, SL_W_CRITERION, SL_NONE, SL_TOUCHED);
-}
-
-bool depend_is_choice(const struct sl_dependence *s, uint32_t number)
-{
-    return s->choices && s->choices[number] && !(s->marks[number].flags & SL_DECIDES);
 }
 
 bool depend_is_bare(const struct sl_dependence *s, uint32_t number)
@@ -74,8 +66,7 @@ void depend_need_operand(struct sl_dependence *s, uint32_t number, const struct 
         bug("temporary %%%u without definition", o->id);
     if (!holds_float(o->type.kind))
         precise = 0;
-    depend_keep(s, def, SL_W_VALUE, number,
-                SL_VALUE | precise | (s->marks[number].flags & SL_DECIDES ? 0 : SL_MAY_END));
+    depend_keep(s, def, SL_W_VALUE, number, SL_VALUE | precise);
 }
 
 /* --- memory --- */
@@ -503,7 +494,7 @@ static void process_instr(struct sl_dependence *s, uint32_t number)
         process_bare(s, number, in);
         return;
     }
-    if (depend_is_choice(s, number) || s->stays[number])
+    if (s->stays[number])
         return;
     switch (in->op) {
     case IR_LOAD:
@@ -557,10 +548,9 @@ static void need_control(struct sl_dependence *s, uint32_t number)
 {
     const struct sl_place *at = &s->x->places[number];
     const struct ir_blocks *l = &s->cfgs[at->func]->controllers[at->block];
-    unsigned flags = s->marks[number].flags & SL_DECIDES ? 0 : SL_MAY_END;
     for (uint32_t i = 0; i < l->n; i++) {
         uint32_t last = s->x->block_first[at->func][l->items[i] + 1] - 1;
-        depend_keep(s, last, SL_W_CONTROL, number, flags);
+        depend_keep(s, last, SL_W_CONTROL, number, 0);
     }
 }
 
@@ -582,13 +572,12 @@ bool depend_is_visible(const struct sl_dependence *s, uint32_t func, const struc
 
 void depend_make_effective(struct sl_dependence *s, uint32_t func, uint32_t number)
 {
-    uint8_t level = s->marks[number].flags & SL_DECIDES ? 2 : 1;
-    if (s->effective[func] >= level)
+    if (s->effective[func])
         return;
-    s->effective[func] = level;
+    s->effective[func] = true;
     struct sl_cells callers = pointsto_callers(s->points, func);
     for (uint32_t i = 0; i < callers.n; i++) {
-        depend_keep(s, callers.items[i], SL_W_CALL, number, level == 1 ? SL_MAY_END : 0);
+        depend_keep(s, callers.items[i], SL_W_CALL, number, 0);
         depend_make_effective(s, s->x->places[callers.items[i]].func, callers.items[i]);
     }
 }
@@ -672,7 +661,7 @@ struct sl_dependence *depend_new(struct arena *arena, const struct sl_dependence
     s->options = o;
     s->marks = ARENA_ARRAY(arena, struct sl_mark, s->x->n_places);
     s->stays = ARENA_ARRAY(arena, uint8_t, s->x->n_places);
-    s->effective = ARENA_ARRAY(arena, uint8_t, n);
+    s->effective = ARENA_ARRAY(arena, bool, n);
     s->results = ARENA_ARRAY(arena, uint8_t, n);
     s->parts = ARENA_ARRAY(arena, struct sl_ranges, n);
     s->varargs = ARENA_ARRAY(arena, uint8_t, n);
@@ -686,10 +675,6 @@ struct sl_dependence *depend_new(struct arena *arena, const struct sl_dependence
     s->ranges = ARENA_ARRAY(arena, struct sl_ranges, pointsto_n_objects(s->points));
     s->entries = ARENA_ARRAY(arena, uint8_t **, n);
     s->deep = ARENA_ARRAY(arena, bool, pointsto_n_objects(s->points));
-    if (!o->keep_float_arrays)
-        s->choices = exit_conditions_find(s);
-    if (s->choices && !mechanism_applies(o->mechanisms, MECHANISM_EXIT_CHOICES))
-        s->choices = NULL;
     s->focus = (struct sl_focus){.number = SL_NONE, .via.of = SL_NONE};
     criteria_add(s);
     frees_add_wrong(s);

@@ -23,8 +23,6 @@ enum sl_flag {
     SL_ASSERTED = 256, /* part of an assertion: floating point data is not cut */
     SL_TOUCHED = 512,  /* must run, with its addresses, even if nothing depends on it */
     SL_NEEDED = 1024,  /* something depends on it */
-    SL_MAY_END = 2048, /* an ending depends on it (depend/exit_conditions.h) */
-    SL_DECIDES = 4096, /* something else depends on it */
     SL_VALUE = 8192,   /* the result of a call is needed */
     SL_LOOSE = 128   /* a send whose content may matter only if it is shorter than it looks */
 };
@@ -55,9 +53,7 @@ struct sl_dependence {
     struct sl_focus focus;    /* for the causes */
     uint32_t *queue;
     uint32_t n_queue, cap_queue;
-    uint8_t *effective;       /* [func]: a call of it matters even if its result does not; 1: only
-                                 because the process may end in it */
-    bool *choices;            /* [instruction]: see exit_conditions_find(); or NULL */
+    bool *effective;          /* [func]: a call of it matters even if its result does not */
     uint8_t *stays;           /* [instruction]: enum loop_stay of a branch (loop_ends.h) */
     bool *recursive;          /* [func] */
     uint8_t *results;         /* [func]: SL_KEPT, SL_EXACT: its result is needed */
@@ -85,8 +81,6 @@ void depend_keep(struct sl_dependence *s, uint32_t number, enum sl_why why, uint
 void depend_touch(struct sl_dependence *s, uint32_t number);
 /* Is it kept for that only? */
 bool depend_is_bare(const struct sl_dependence *s, uint32_t number);
-/* Is it a branch both sides of which may be taken? */
-bool depend_is_choice(const struct sl_dependence *s, uint32_t number);
 /* The value of an operand of instruction `number`. */
 void depend_need_operand(struct sl_dependence *s, uint32_t number, const struct ir_opnd *o,
                          unsigned precise);

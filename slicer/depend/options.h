@@ -10,8 +10,7 @@ struct mechanisms;
 struct slicer_options {
     struct mechanisms *mechanisms; /* which are on; or NULL: all */
     bool keep_all;  /* --no-slice: copy the program unchanged */
-    bool keep_float_arrays; /* do not cut data of arrays (floating point; long messages), nor
-                               conditions that decide only whether the process ends */
+    bool keep_float_arrays; /* do not cut data of arrays (floating point; long messages) */
     bool keep_places;       /* what moves in files, where something is read from one */
     bool keep_loops;        /* loops and recursion of which it is not proved that they end */
     const bool *touched;    /* [statement]: is executed, with its addresses, whether or not

@@ -11,7 +11,6 @@ struct sl_reason {
     enum sl_read read;
     bool kept;
     bool cut;        /* its value is unknown: floating point data */
-    bool chosen;     /* a branch both sides of which may be taken */
     bool reached;    /* main can reach its function */
 };
 

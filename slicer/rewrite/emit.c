@@ -354,15 +354,6 @@ static void emit_branch(struct emitter *e, struct ir_block *b, struct ir_instr i
     push(e, b, in);
 }
 
-/* Both sides may be taken. */
-static void emit_choice(struct emitter *e, struct ir_block *b, struct ir_instr in)
-{
-    in.a = push_unknown(e, b, in.at, in.a.type, IR_CHOICE);
-    in.to[0] = e->blocks[layout_resolve(e, in.to[0])];
-    in.to[1] = e->blocks[layout_resolve(e, in.to[1])];
-    push(e, b, in);
-}
-
 /* It takes one side always. */
 static void emit_stay(struct emitter *e, struct ir_block *b, struct ir_instr in,
                       enum loop_stay stay)
@@ -379,8 +370,6 @@ static void emit_terminator(struct emitter *e, struct ir_block *b, uint32_t bloc
         emit_return(e, b, in, in->op == IR_RET && layout_is_kept(e, last));
     else if (in->op == IR_UNREACHABLE)
         push(e, b, *in);
-    else if (depend_is_choice(e->s, last))
-        emit_choice(e, b, *in);
     else if (e->s->stays[last])
         emit_stay(e, b, *in, e->s->stays[last]);
     else

@@ -1,8 +1,7 @@
 /* The ledger of dropped loops.
  *
  * Slicing treats a loop that communicates nothing as if it were not there, so the program
- * after it is assumed to be reached.  A loop is gone when none of its branches is left, or if
- * one by which it is left has become a choice (depend/exit_conditions.h).
+ * after it is assumed to be reached.  A loop is gone when none of its branches is left.
  */
 #include "slicer/rewrite/loops.h"
 
@@ -37,16 +36,6 @@ static bool is_gone(const struct loop_shape *l, const struct slice *reasons)
             return false;
     }
     return branches;
-}
-
-/* May it be left by a branch both sides of which may be taken? */
-static bool is_left_by_choice(const struct loop_shape *l, const struct slice *reasons)
-{
-    for (uint32_t i = 0; i < l->g->n_rpo; i++)
-        if (loop_shape_is_left(l, l->g->rpo[i]) &&
-            reasons->items[ir_last(&l->f->blocks[l->g->rpo[i]])->id].chosen)
-            return true;
-    return false;
 }
 
 static bool is_endless(const struct ir_cfg *g, uint32_t b)
@@ -85,7 +74,7 @@ static void note_loops_of(struct loop_shape *l, bool ***writes, const struct sli
         if (is_endless(l->g, header) || !loop_shape_find(l, header) || ends(l, writes))
             continue;
         mark_open(l, open);
-        if (is_gone(l, reasons) || is_left_by_choice(l, reasons))
+        if (is_gone(l, reasons))
             ledger_add(ledger, LEDGER_LOOP_TERMINATES, loop_branch(l)->at,
                        "this loop in '%s' does not influence communication and is assumed to end",
                        l->f->name);

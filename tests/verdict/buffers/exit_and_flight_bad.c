@@ -1,7 +1,6 @@
 // A buffer is written while it is sent, by a process that might end before, in a loop on random
-// numbers.  The error is found all the same, but that the process comes so far is not certain, as
-// the slice of the check has a choice there.
-// verify: -n 2 => inconclusive MPI-BUFFER-IN-FLIGHT line 21 says "possibly violated"
+// numbers.  The error is found all the same.
+// verify: -n 2 => violated MPI-BUFFER-IN-FLIGHT line 20
 #include <mpi.h>
 #include <stdlib.h>
 
