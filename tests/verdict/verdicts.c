@@ -3,12 +3,13 @@
  *     // verify: -n 2..4 => verified
  *     // verify: -n 3 --args "5" => violated MPI-DEADLOCK line 17
  *     // verify: -n 4 => verified states 123          (the state count is pinned)
+ *     // verify: -n 4 => verified by spin             (who has searched: walk, own, alike, spin)
  *     // files: main.c other.c -- -Iinc               (all files, and C flags)
  *     // verify: -n 4 => violated MPI-ASSERT line 9 MPI-DEADLOCK line 17 findings 2
  *
  * What follows => is the verdict, then optionally diagnostic codes, the lines that they must point
- * at, the number of states that SPIN stores, how many errors there are, a word of the output
- * ("says"), a code that must not be there ("no"), no warning at all ("clean").
+ * at, the number of states that are stored, who has searched ("by"), how many errors there are, a
+ * word of the output ("says"), a code that must not be there ("no"), no warning at all ("clean").
  *
  *     m2s-verdicts FILE.c...
  *     m2s-verdicts --through "to_llvm.sh ..." LIST FILE.c...
@@ -130,6 +131,21 @@ static bool right_states(struct expectation *e, const char *number)
     return lines_like(e->said, ": %s states", number);
 }
 
+/* Has this search answered for each number of processes? */
+static bool right_search(struct expectation *e, const char *who)
+{
+    static const char *const names[][2] = {{"walk", "1, Coro"},
+                                           {"own", "(7.[47]|states), search without SPIN"},
+                                           {"alike", "alike ranks, "},
+                                           {"spin", " encoding"}};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (strcmp(names[i][0], who) == 0) {
+            int n = lines_like(e->said, "^  -n [0-9]+: .*\\(tier ");
+            return n && lines_like(e->said, "^  -n [0-9]+: .*\\(tier .*%s", names[i][1]) == n;
+        }
+    return false;
+}
+
 static bool right_findings(struct expectation *e, const char *number)
 {
     return lines_like(e->said, "(^|: )error: .*\\[[A-Z-]*\\]$") == atoi(number);
@@ -151,6 +167,7 @@ static const struct {
     bool form; /* another form of the program may do it in another way */
 } demands[] = {
     {"line", right_line, false},         {"states", right_states, true},
+    {"by", right_search, true},
     {"findings", right_findings, true},  {"says", right_words, true},
     {"no", right_absence, false},
 };
@@ -209,7 +226,7 @@ static void run_one(struct verdicts *v, struct expectation *e, const char *folde
         fprintf(stderr, "%s: no => in: %s\n", e->path, e->text);
         exit(2);
     }
-    const char *verbose = strstr(arrow, " states ") ? "--verbose " : "";
+    const char *verbose = strstr(arrow, " states ") || strstr(arrow, " by ") ? "--verbose " : "";
     char line[4 * TEXT];
     snprintf(line, sizeof line, "verify %s%.*s %s", verbose, (int)(arrow - e->text), e->text,
              names);
