@@ -22,12 +22,19 @@
 
 #include <assert.h>
 
-
-static bool fault(struct engine *e, struct event *ev, const char *text)
+static bool fault(struct event *ev, const char *text)
 {
-    (void)e;
     engine_fault(ev, DIAG_C_RUNTIME, text);
     return false;
+}
+
+static const char *outside(struct arena *arena, const struct memory *m, int64_t at, int64_t n)
+{
+    if (n <= 1)
+        return arena_printf(arena, "access outside %s: byte %lld of %lld", m->name, (long long)at,
+                            (long long)m->size);
+    return arena_printf(arena, "access outside %s: %lld bytes from byte %lld on, of %lld", m->name,
+                        (long long)n, (long long)at, (long long)m->size);
 }
 
 /* What is wrong with an access of n bytes, or NULL. */
@@ -40,8 +47,7 @@ static const char *wrong(struct engine *e, const struct memory *m, struct value 
     if (at.any)
         return NULL;
     if (at.i < 0 || n > m->size || at.i > m->size - n)
-        return arena_printf(e->arena, "access outside %s: byte %lld of %lld", m->name,
-                            (long long)at.i, (long long)m->size);
+        return outside(e->arena, m, at.i, n);
     return NULL;
 }
 
@@ -80,7 +86,7 @@ bool access_load(struct engine *e, struct state *s, struct value at, enum ir_kin
 {
     int64_t size = (int64_t)value_kind_size(type);
     if (null_access(&at))
-        return fault(e, ev, "null pointer dereference");
+        return fault(ev, "null pointer dereference");
     struct memory *m = access_object(e, s, at, false);
     if (at.kind != VALUE_ADDR) {
         look_at_unknown(e, s);
@@ -89,7 +95,7 @@ bool access_load(struct engine *e, struct state *s, struct value at, enum ir_kin
     }
     const char *why = wrong(e, m, at, size);
     if (why)
-        return fault(e, ev, why);
+        return fault(ev, why);
     if (e->now.watches && !buffer_use_allows(e, s, at, size, false, ev))
         return false;
     if (at.any && array_load(e, s, at, type, out))
@@ -227,7 +233,7 @@ bool access_store(struct engine *e, struct state *s, struct value at, struct val
     int64_t size = (int64_t)value_kind_size((enum ir_kind)v.type);
     bool numbers = v.type != IR_PTR && size > 1; /* characters go everywhere */
     if (null_access(&at))
-        return fault(e, ev, "write through a null pointer");
+        return fault(ev, "write through a null pointer");
     if (at.kind != VALUE_ADDR) {
         look_at_unknown(e, s);
         access_loses_place(e);
@@ -238,11 +244,11 @@ bool access_store(struct engine *e, struct state *s, struct value at, struct val
     write_view(e, s, m);
     const char *why = wrong(e, m, at, size);
     if (why)
-        return fault(e, ev, why);
+        return fault(ev, why);
     if (m->is_const && OBJECT_INDEX(at.object) < e->program->p->n_globals &&
         (at.object & OBJECT_REGION) == OBJECT_GLOBAL &&
         e->program->p->globals[OBJECT_INDEX(at.object)].is_string)
-        return fault(e, ev, "write into a string literal");
+        return fault(ev, "write into a string literal");
     if (e->now.watches && !buffer_use_allows(e, s, at, size, true, ev))
         return false;
     m->shared = NULL; /* it is no longer the text that was given */
@@ -274,14 +280,14 @@ bool access_copy_by(struct engine *e, struct state *s, const struct ir_instr *i,
     struct segment unknown_content = {0, 0, FILL_UNKNOWN, e->env.lost, 0, NULL};
     if (from.kind != VALUE_ADDR || from.any || n < 0) {
         if (null_access(&from))
-            return fault(e, ev, "read through a null pointer");
+            return fault(ev, "read through a null pointer");
         look_at_unknown(e, s);
         return access_fill_by(e, s, i, to, n, unknown_content, ev);
     }
     struct memory *source = state_object(e, s, from.object);
     const char *why = wrong(e, source, from, n);
     if (why)
-        return fault(e, ev, why);
+        return fault(ev, why);
     if (e->now.watches && !buffer_use_allows(e, s, from, n, false, ev))
         return false;
     if (to.kind != VALUE_ADDR || to.any)
@@ -290,7 +296,7 @@ bool access_copy_by(struct engine *e, struct state *s, const struct ir_instr *i,
     write_view(e, s, m);
     why = wrong(e, m, to, n);
     if (why)
-        return fault(e, ev, why);
+        return fault(ev, why);
     if (e->now.watches && !buffer_use_allows(e, s, to, n, true, ev))
         return false;
     source = state_object(e, s, from.object); /* the write may have copied it */
@@ -311,7 +317,7 @@ bool access_fill_by(struct engine *e, struct state *s, const struct ir_instr *i,
     if (n == 0)
         return true;
     if (null_access(&at))
-        return fault(e, ev, "write through a null pointer");
+        return fault(ev, "write through a null pointer");
     if (at.kind != VALUE_ADDR) {
         look_at_unknown(e, s);
         access_loses_place(e);
@@ -322,7 +328,7 @@ bool access_fill_by(struct engine *e, struct state *s, const struct ir_instr *i,
     write_view(e, s, m);
     const char *why = wrong(e, m, at, n < 0 ? 0 : n);
     if (why)
-        return fault(e, ev, why);
+        return fault(ev, why);
     if (e->now.watches && !buffer_use_allows(e, s, at, n, true, ev))
         return false;
     m->shared = NULL;
