@@ -62,7 +62,7 @@ static bool is_criterion_callee(const struct sl_dependence *s, uint32_t number, 
     return true;
 }
 
-bool criteria_has(const struct sl_dependence *s, uint32_t number)
+static bool is_criterion(const struct sl_dependence *s, uint32_t number)
 {
     const struct ir_instr *in = s->x->places[number].in;
     if (in->op == IR_UNREACHABLE)
@@ -194,7 +194,7 @@ void criteria_add(struct sl_dependence *s)
             depend_touch(s, i);
             depend_make_effective(s, func, i);
         }
-        if (!criteria_has(s, i) && !(misplaced[i] && needs_init(s, i)))
+        if (!is_criterion(s, i) && !(misplaced[i] && needs_init(s, i)))
             continue;
         depend_keep(s, i, SL_W_CRITERION, SL_NONE, is_assert(s, i) ? SL_ASSERTED : 0);
         depend_make_effective(s, func, i);

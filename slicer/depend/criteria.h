@@ -5,7 +5,6 @@
 #include "slicer/depend/dependence.h"
 
 void criteria_add(struct sl_dependence *s);
-bool criteria_has(const struct sl_dependence *s, uint32_t number);
 /* Is it a call that may be one of these n? */
 bool criteria_may_call(const struct sl_dependence *s, uint32_t number, const enum mpi_fn *fns,
                        size_t n);

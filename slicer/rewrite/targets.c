@@ -146,8 +146,8 @@ static const struct ir_targets *find_written(struct arena *arena, const struct s
     return t;
 }
 
-/* Into which memory a call of MPI receives, if it has one buffer for that, and this is no place in a
- * variable. */
+/* Into which memory a call of MPI receives, if it has one buffer for that, and this is no place
+ * in a variable. */
 static const struct ir_targets *find_received(struct arena *arena, const struct sl_dependence *s,
                                               uint32_t func, const struct ir_instr *call)
 {
