@@ -42,7 +42,7 @@ static void enqueue(struct sl_solver *v, uint32_t node)
     if (v->nodes[node].queued)
         return;
     v->nodes[node].queued = true;
-    VEC_PUSH(v->arena, v->queue, v->n_queue, v->cap_queue, node);
+    VEC_PUSH(v->arena, v->queue.items, v->queue.n, v->queue.cap, node);
 }
 
 bool solver_has(const struct node *n, uint32_t cell)
@@ -282,12 +282,13 @@ static void pass_on(struct sl_solver *v, uint32_t node)
 
 void solver_solve(struct sl_solver *v)
 {
-    while (v->next_queued < v->n_queue) {
-        uint32_t node = v->queue[v->next_queued++];
-        if (2 * v->next_queued > v->n_queue) { /* the first half is done */
-            v->n_queue -= v->next_queued;
-            memmove(v->queue, v->queue + v->next_queued, v->n_queue * sizeof *v->queue);
-            v->next_queued = 0;
+    struct node_queue *q = &v->queue;
+    while (q->next < q->n) {
+        uint32_t node = q->items[q->next++];
+        if (2 * q->next > q->n) { /* the first half is done */
+            q->n -= q->next;
+            memmove(q->items, q->items + q->next, q->n * sizeof *q->items);
+            q->next = 0;
         }
         v->nodes[node].queued = false;
         if (!v->nodes[node].into)

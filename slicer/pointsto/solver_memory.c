@@ -137,9 +137,9 @@ static uint32_t place_slot(const struct sl_solver *v, uint32_t object, struct sl
     uint64_t hash = hash_mix(hash_mix(1, object), (uint64_t)at.offset);
     if (at.offset == SL_ANY)
         hash = hash_mix(hash_mix(hash_mix(hash, at.steps.step), at.steps.rest), at.steps.spread);
-    uint32_t i = (uint32_t)hash & (v->n_places - 1);
-    for (; v->places[i]; i = (i + 1) & (v->n_places - 1)) {
-        const struct sl_cell *c = &v->cells[v->places[i] - 1];
+    uint32_t i = (uint32_t)hash & (v->places.n - 1);
+    for (; v->places.items[i]; i = (i + 1) & (v->places.n - 1)) {
+        const struct sl_cell *c = &v->cells[v->places.items[i] - 1];
         if (c->object == object && c->offset == at.offset && same_steps(c->steps, at.steps))
             break;
     }
@@ -153,16 +153,16 @@ static uint32_t slot_of(const struct sl_solver *v, uint32_t cell)
 
 static void record_place(struct sl_solver *v, uint32_t cell)
 {
-    if (2 * v->n_placed >= v->n_places) {
-        uint32_t *old = v->places, n = v->n_places;
-        v->n_places = n ? 2 * n : 1024;
-        v->places = ARENA_ARRAY(v->arena, uint32_t, v->n_places);
+    if (2 * v->places.used >= v->places.n) {
+        uint32_t *old = v->places.items, n = v->places.n;
+        v->places.n = n ? 2 * n : 1024;
+        v->places.items = ARENA_ARRAY(v->arena, uint32_t, v->places.n);
         for (uint32_t i = 0; i < n; i++)
             if (old[i])
-                v->places[slot_of(v, old[i] - 1)] = old[i];
+                v->places.items[slot_of(v, old[i] - 1)] = old[i];
     }
-    v->n_placed++;
-    v->places[slot_of(v, cell)] = cell + 1;
+    v->places.used++;
+    v->places.items[slot_of(v, cell)] = cell + 1;
 }
 
 /* Pointers at two places of an object may overlap: what is stored at one is, in part, read at the
@@ -205,7 +205,7 @@ static uint32_t add_field(struct sl_solver *v, uint32_t object, struct sl_span a
 
 static uint32_t known_cell(const struct sl_solver *v, uint32_t object, struct sl_span at)
 {
-    return v->n_places ? v->places[place_slot(v, object, at)] : 0;
+    return v->places.n ? v->places.items[place_slot(v, object, at)] : 0;
 }
 
 uint32_t solver_cell_in(struct sl_solver *v, uint32_t object, struct sl_span at)

@@ -48,6 +48,17 @@ struct copy {
     uint64_t n_sources, n_targets;
 };
 
+/* Nodes with news, in the order of arrival, so that news gather. */
+struct node_queue {
+    uint32_t *items;
+    uint32_t next, n, cap;
+};
+
+struct cell_table {
+    uint32_t *items; /* cells, +1; open addressing */
+    uint32_t n, used;
+};
+
 struct sl_solver {
     struct arena *arena;
     struct sl_solver_hooks hooks;
@@ -63,10 +74,8 @@ struct sl_solver {
     uint32_t n_cell_nodes, cap_cell_nodes;
     uint32_t *twins; /* [cell]: the same address as an integer, or back; 0: not yet made */
     uint32_t n_twins, cap_twins;
-    uint32_t *places; /* cells with constant offsets, +1; open addressing */
-    uint32_t n_places, n_placed;
-    uint32_t *queue;      /* in the order of arrival, so that news gather */
-    uint32_t next_queued, n_queue, cap_queue;
+    struct cell_table places; /* of constant offsets */
+    struct node_queue queue;
     struct number_set integers; /* cells */
     bool one_kind;              /* all nodes hold all, and integers are not told from pointers */
     struct pair_set edges;
