@@ -14,7 +14,8 @@ static const char usual[] = "#include <iostream>\n#include <algorithm>\n#include
                             "#include <cstdio>\n#include <cstdlib>\n#include <cstring>\n"
                             "#include <string>\n#include <vector>\n";
 
-extern const char m2s_mpi_h[], m2s_omp_h[], m2s_cxx_c[], m2s_cxx_streams_c[];
+extern const char m2s_mpi_h[], m2s_omp_h[], m2s_cxx_c[], m2s_cxx_string_c[],
+    m2s_cxx_streams_c[];
 
 static const char *find_clang(struct arena *a)
 {
@@ -147,5 +148,6 @@ bool cxx_compile(struct arena *a, struct cxx_program *p, struct diags *ds)
 bool cxx_write_support(struct arena *a, const struct cxx_program *p, const char *path)
 {
     const char *first = p->handles ? "#define M2S_HANDLES 1\n" : "#define M2S_HANDLES 0\n";
-    return write_text(path, arena_printf(a, "%s%s%s", first, m2s_cxx_c, m2s_cxx_streams_c));
+    return write_text(path, arena_printf(a, "%s%s%s%s", first, m2s_cxx_c, m2s_cxx_string_c,
+                                         m2s_cxx_streams_c));
 }

@@ -9,8 +9,8 @@ struct m2s_ios {
     int flags, exceptions, state;
     void *callbacks, *zero[2];
     FILE *file;
-    int is_text, failed;
-    char rest[184];
+    int is_text, failed, ended;
+    char rest[180];
 };
 struct m2s_stream {
     void *virtual;
@@ -26,13 +26,14 @@ static void m2s_stream_new(struct m2s_stream *s, int is_text)
     s->virtual = &m2s_stream_table[3];
     s->ios.file = NULL;
     s->ios.is_text = is_text;
-    s->ios.failed = 0;
+    s->ios.failed = s->ios.ended = 0;
 }
 
 static void m2s_stream_open(struct m2s_stream *s, const char *name, const char *mode)
 {
     s->ios.file = fopen(name, mode);
     s->ios.failed = s->ios.file == NULL;
+    s->ios.ended = 0;
 }
 
 static void m2s_stream_close(struct m2s_stream *s)
@@ -42,14 +43,9 @@ static void m2s_stream_close(struct m2s_stream *s)
     s->ios.file = NULL;
 }
 
-static FILE *m2s_ios_file(struct m2s_ios *s)
-{
-    return s == &_ZSt3cin.ios ? stdin : s->file;
-}
-
 static FILE *m2s_stream_file(struct m2s_stream *s)
 {
-    return m2s_ios_file(&s->ios);
+    return s == &_ZSt3cin ? stdin : s->ios.file;
 }
 
 static int m2s_any(void)
@@ -70,6 +66,8 @@ static int m2s_reads(struct m2s_stream *s)
 static struct m2s_stream *m2s_has_read(struct m2s_stream *s, int good)
 {
     s->ios.failed = s->ios.failed || !good;
+    if (!s->ios.is_text && m2s_stream_file(s))
+        s->ios.ended = feof(m2s_stream_file(s)) != 0;
     return s;
 }
 
@@ -88,13 +86,11 @@ _Bool _ZNKSt9basic_iosIcSt11char_traitsIcEEcvbEv(struct m2s_ios *s)
 }
 _Bool _ZNKSt9basic_iosIcSt11char_traitsIcEE3eofEv(struct m2s_ios *s)
 {
-    FILE *file = m2s_ios_file(s);
-    return s->is_text ? m2s_any() : file && feof(file);
+    return s->is_text ? m2s_any() : s->ended;
 }
 _Bool _ZNKSt9basic_iosIcSt11char_traitsIcEE4goodEv(struct m2s_ios *s)
 {
-    FILE *file = m2s_ios_file(s);
-    return s->is_text ? m2s_any() : !s->failed && !(file && feof(file));
+    return s->is_text ? m2s_any() : !s->failed && !s->ended;
 }
 _Bool _ZNKSt9basic_iosIcSt11char_traitsIcEE3badEv(struct m2s_ios *s)
 {
@@ -103,6 +99,7 @@ _Bool _ZNKSt9basic_iosIcSt11char_traitsIcEE3badEv(struct m2s_ios *s)
 void _ZNSt9basic_iosIcSt11char_traitsIcEE5clearESt12_Ios_Iostate(struct m2s_ios *s, int state)
 {
     s->failed = state != 0;
+    s->ended = 0;
 }
 
 #define M2S_FILES(OPEN, OPEN_TEXT, NEW, NEW_NAME, NEW_TEXT, END, IS_OPEN, CLOSE, MODE)            \
