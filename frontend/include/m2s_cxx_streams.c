@@ -193,6 +193,24 @@ int _ZNSi3getEv(struct m2s_stream *s)
     return c;
 }
 
+int _ZNSi4peekEv(struct m2s_stream *s)
+{
+    int c = m2s_reads(s) ? fgetc(m2s_stream_file(s)) : EOF;
+    if (c != EOF)
+        ungetc(c, m2s_stream_file(s));
+    return c;
+}
+
+struct m2s_stream *_ZNSi7getlineEPcl(struct m2s_stream *s, char *to, long n)
+{
+    int good = m2s_reads(s) && fgets(to, n, m2s_stream_file(s));
+    if (s->ios.is_text)
+        getentropy(to, n);
+    else
+        to[good ? strcspn(to, "\n") : 0] = '\0';
+    return m2s_has_read(s, good);
+}
+
 struct m2s_stream *_ZNSi4readEPcl(struct m2s_stream *s, char *to, long n)
 {
     if (s->ios.is_text)
@@ -223,6 +241,23 @@ struct m2s_position _ZNSi5tellgEv(struct m2s_stream *s)
         p.at = ftell(m2s_stream_file(s));
     return p;
 }
+
+/* What was printed to a text is any text. */
+#define M2S_PRINTED(NAME)                                                                        \
+    void NAME(struct m2s_string *to, const struct m2s_stream *s)                                 \
+    {                                                                                            \
+        char text[4096];                                                                         \
+        getentropy(text, sizeof text - 1);                                                       \
+        text[sizeof text - 1] = '\0';                                                            \
+        m2s_from_text(to, text);                                                                 \
+    }
+M2S_PRINTED(_ZNKSt7__cxx1118basic_stringstreamIcSt11char_traitsIcESaIcEE3strEv)
+M2S_PRINTED(_ZNKRSt7__cxx1118basic_stringstreamIcSt11char_traitsIcESaIcEE3strEv)
+M2S_PRINTED(_ZNOSt7__cxx1118basic_stringstreamIcSt11char_traitsIcESaIcEE3strEv)
+M2S_PRINTED(_ZNKSt7__cxx1119basic_ostringstreamIcSt11char_traitsIcESaIcEE3strEv)
+M2S_PRINTED(_ZNKRSt7__cxx1119basic_ostringstreamIcSt11char_traitsIcESaIcEE3strEv)
+M2S_PRINTED(_ZNOSt7__cxx1119basic_ostringstreamIcSt11char_traitsIcESaIcEE3strEv)
+M2S_PRINTED(_ZNKSt7__cxx1119basic_istringstreamIcSt11char_traitsIcESaIcEE3strEv)
 
 /* A word, or a line: 4095 characters at most. */
 static struct m2s_stream *m2s_take(struct m2s_stream *s, struct m2s_string *to, const char *text,

@@ -31,7 +31,7 @@ static bool is_small(LLVMValueRef f)
 static bool is_replaced(LLVMValueRef f)
 {
     const char *name = LLVMGetValueName2(f, &(size_t){0});
-    return llvm_library_has(name) || llvm_stream_is_output(name) || llvm_stream_is_text(name);
+    return llvm_library_has(name) || llvm_stream_is_output(name);
 }
 
 static void always_inline(struct llvm_module *m, LLVMValueRef f)

@@ -99,8 +99,6 @@ struct ir_prog *llvm_read(struct arena *arena, const struct llvm_source_file *fr
         const char *name = m.prog->funcs[o.id].name;
         if (llvm_stream_is_output(name))
             llvm_stream_define(&m, o.id);
-        else if (llvm_stream_is_text(name))
-            llvm_stream_leave_open(&m.prog->funcs[o.id]);
         else if (!LLVMIsDeclaration(f))
             llvm_function_translate(&m, f);
     }

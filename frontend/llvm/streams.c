@@ -35,26 +35,13 @@ bool llvm_stream_is_output(const char *name)
     if (llvm_library_has(name))
         return false;
     if (is_member(name))
-        return !llvm_stream_is_text(name);
+        return true;
     static const char *const begins[] = {"_ZNSo", "_ZSt4endl", "_ZSt5flush", "_ZSt4ends",
                                          "_ZSt16__ostream_insert", "_ZStlsI"};
     for (size_t i = 0; i < sizeof begins / sizeof *begins; i++)
         if (strncmp(name, begins[i], strlen(begins[i])) == 0)
             return strstr(name, "C1E") == NULL && strstr(name, "C2E") == NULL;
     return false;
-}
-
-/* What was printed to a text is any text. */
-bool llvm_stream_is_text(const char *name)
-{
-    bool is_stream = strstr(name, "basic_stringbuf") || strstr(name, "stringstream");
-    return is_stream && (strstr(name, "3strE") || strstr(name, "4viewE"));
-}
-
-void llvm_stream_leave_open(struct ir_func *f)
-{
-    f->defined = false;
-    f->in_system_header = true;
 }
 
 void llvm_stream_define(struct llvm_module *m, uint32_t func)

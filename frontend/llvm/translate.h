@@ -101,8 +101,6 @@ void llvm_call(struct llvm_function *f, LLVMValueRef i);
 void llvm_intrinsic(struct llvm_function *f, LLVMValueRef i, const char *name);
 /* streams.c */
 bool llvm_stream_is_output(const char *name);
-bool llvm_stream_is_text(const char *name); /* it has a body, which is not to be believed */
-void llvm_stream_leave_open(struct ir_func *f);
 void llvm_stream_define(struct llvm_module *m, uint32_t func); /* gives its first argument back */
 /* fortran.c, flang.c: false: it is a call as any other. */
 bool llvm_fortran_mpi(struct llvm_function *f, LLVMValueRef call, const char *name);
