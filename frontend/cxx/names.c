@@ -54,6 +54,9 @@ static bool read_nested(struct reader *r)
         } else if (strchr("CD", r->p[0]) && isdigit((unsigned char)r->p[1]) && r->last) {
             r->text = arena_printf(r->arena, "%s::%s%s", r->text, *r->p == 'D' ? "~" : "", r->last);
             r->p += 2;
+        } else if (islower((unsigned char)r->p[0]) && *r->text) { /* one of two letters */
+            r->text = arena_printf(r->arena, "%s::operator", r->text);
+            return true;
         } else if (!read_name(r)) {
             return false;
         }

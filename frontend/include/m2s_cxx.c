@@ -290,8 +290,12 @@ static void m2s_end_all(void)
     }
 }
 
+void _ZNSt8ios_base4InitD1Ev(void *p); /* of each file with <iostream>: it does nothing */
+
 int __cxa_atexit(void (*destroy)(void *), void *object, void *library)
 {
+    if (destroy == _ZNSt8ios_base4InitD1Ev)
+        return 0;
     if (m2s_n_endings == M2S_ENDINGS)
         m2s_cxx_unknown();
     if (m2s_n_endings == 0)
