@@ -9,6 +9,7 @@
 
 #include "cli/option.h"
 #include "core/base/compile_commands.h"
+#include "core/base/language.h"
 #include "core/base/path.h"
 #include "core/base/shell.h"
 #include "core/base/vec.h"
@@ -90,13 +91,7 @@ const struct project_option *options_of_projects(struct arena *arena)
     return all;
 }
 
-static bool is_c(const char *file)
-{
-    const char *dot = strrchr(file, '.');
-    return dot && strcmp(dot, ".c") == 0;
-}
-
-/* Without files: those of the database that are C, each once. */
+/* Without files: the sources of the database, each once. */
 static bool take_database(struct arena *arena, struct options *o)
 {
     struct compile_commands all = {0};
@@ -106,7 +101,7 @@ static bool take_database(struct arena *arena, struct options *o)
         bool twice = false;
         for (size_t k = 0; k < o->n_files && !twice; k++)
             twice = strcmp(o->files[k], file) == 0;
-        if (!twice && is_c(file))
+        if (!twice && language_is_source(file))
             VEC_PUSH(arena, o->files, o->n_files, o->cap_files, file);
     }
     return o->n_files > 0;
@@ -114,7 +109,7 @@ static bool take_database(struct arena *arena, struct options *o)
 
 static int no_database(const struct options *o)
 {
-    return option_usage("no C file given, and none is named in %s/compile_commands.json%s",
+    return option_usage("no source file given, and none is named in %s/compile_commands.json%s",
                         o->compdb, "");
 }
 
@@ -122,10 +117,11 @@ static int finish_trace(struct arena *arena, struct options *o)
 {
     bool sources = true;
     for (size_t i = 0; i < o->n_files; i++)
-        sources &= is_c(o->files[i]);
+        sources &= language_is_source(o->files[i]);
     if (!o->n_cflags || !sources)
         return option_usage("%s program stands behind --, as in mpi2spin trace -- mpiexec -n 4 "
-                            "./prog%s", o->n_cflags ? "before it are its C files: the" : "the", "");
+                            "./prog%s",
+                            o->n_cflags ? "before it are its source files: the" : "the", "");
     if (o->compdb && !o->n_files && !take_database(arena, o))
         return no_database(o);
     return o->n_counts < 2 ? -1

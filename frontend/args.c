@@ -28,7 +28,8 @@ enum effect {
     WRAPS,    /* signed sums, differences and products wrap around */
     OPENMP,
     PARTS,    /* of what follows the comma each is an option */
-    LANGUAGE, /* C, or OTHER */
+    INCLUDES, /* of Fortran: a folder, as with -I */
+    LANGUAGE, /* the one that the file's name says, or OTHER */
     OTHER     /* means another program than the one that is read */
 };
 
@@ -51,6 +52,7 @@ static const struct option known[] = {
     {"-D", VALUE, READ},
     {"-U", VALUE, READ},
     {"-std=", START, READ},
+    {"--driver-mode=", START, NOTHING}, /* libclang has found the language of the compiler */
     {"-ansi", ALL, READ},
     {"-undef", ALL, READ},
     {"-trigraphs", ALL, READ},
@@ -185,14 +187,70 @@ static const struct option known[] = {
     {"-fsyntax-only", ALL, NOTHING},
 };
 
-static const struct option *find_option(const char *arg)
+/* Of gfortran and flang, for files of Fortran: these come first, and of the others READ and PATH
+ * are for C.  The modules that are made stand in a folder of their own. */
+static const struct option fortran[] = {
+    {"-I", VALUE, PATH},
+    {"-isystem", VALUE, INCLUDES},
+    {"-iquote", VALUE, INCLUDES},
+    {"-idirafter", VALUE, INCLUDES},
+    {"-J", VALUE, NOTHING},
+    {"-module-dir", VALUE, NOTHING},
+    {"-fintrinsic-modules-path", VALUE, NOTHING},
+    {"-D", VALUE, READ},
+    {"-U", VALUE, READ},
+    {"-ffree-form", ALL, READ},
+    {"-ffixed-form", ALL, READ},
+    {"-ffixed-line-length", START, READ},
+    {"-cpp", ALL, READ},
+    {"-nocpp", ALL, READ},
+    {"-fbackslash", ALL, READ},
+    {"-fno-automatic", ALL, READ},
+    {"-fdefault-real-8", ALL, READ},
+    {"-fdefault-double-8", ALL, READ},
+    {"-fopenmp", START, OTHER},
+    {"-std=", START, NOTHING},
+    {"-ffree-line-length", START, NOTHING},
+    {"-fimplicit-none", ALL, NOTHING},
+    {"-fallow-", START, NOTHING},
+    {"-fdollar-ok", ALL, NOTHING},
+    {"-fcray-pointer", ALL, NOTHING},
+    {"-fall-intrinsics", ALL, NOTHING},
+    {"-fconvert=", START, NOTHING},
+    {"-frecord-marker", START, NOTHING},
+    {"-fbacktrace", ALL, NOTHING},
+    {"-fno-backtrace", ALL, NOTHING},
+    {"-fcheck", START, NOTHING},
+    {"-fbounds-check", ALL, NOTHING},
+    {"-ffpe-", START, NOTHING},
+    {"-frange-check", ALL, NOTHING},
+    {"-fno-range-check", ALL, NOTHING},
+    {"-fmax-", START, NOTHING},
+    {"-fautomatic", ALL, NOTHING},
+    {"-frecursive", ALL, NOTHING},
+};
+
+static const struct option *find_in(const struct option *table, size_t n_rows, const char *arg)
 {
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        size_t n = strlen(known[i].name);
-        if (strncmp(arg, known[i].name, n) == 0 && (known[i].form != ALL || arg[n] == '\0'))
-            return &known[i];
+    for (size_t i = 0; i < n_rows; i++) {
+        size_t n = strlen(table[i].name);
+        if (strncmp(arg, table[i].name, n) == 0 && (table[i].form != ALL || arg[n] == '\0'))
+            return &table[i];
     }
     return NULL;
+}
+
+static bool is_fortran(const struct unit_source *to)
+{
+    return language_of(to->file, NULL) == LANGUAGE_FORTRAN;
+}
+
+static const struct option *find_option(const char *arg, const struct unit_source *to)
+{
+    const struct option *o = NULL;
+    if (is_fortran(to))
+        o = find_in(fortran, sizeof fortran / sizeof *fortran, arg);
+    return o ? o : find_in(known, sizeof known / sizeof *known, arg);
 }
 
 static const char *absolute(struct arena *a, const char *path, const char *directory)
@@ -240,13 +298,30 @@ static void add_read(struct arena *a, const struct option *o, const char *arg, c
     push(a, to, o->effect == PATH ? absolute(a, value, directory) : value);
 }
 
+/* -x f95-cpp-input */
+static bool is_own_language(const struct unit_source *to, const char *language)
+{
+    return is_fortran(to) ? strncmp(language, "f77", 3) == 0 || strncmp(language, "f95", 3) == 0
+                          : strcmp(language, "c") == 0;
+}
+
+static bool is_of_fortran(const struct option *o)
+{
+    return find_in(fortran, sizeof fortran / sizeof *fortran, o->name) == o;
+}
+
 static void add_option(struct arena *a, const struct option *o, const char *arg,
                        const char *value, const char *directory, struct unit_source *to)
 {
     switch (o->effect) {
     case READ:
     case PATH:
-        add_read(a, o, arg, value, directory, to);
+        if (is_of_fortran(o) == is_fortran(to))
+            add_read(a, o, arg, value, directory, to);
+        break;
+    case INCLUDES:
+        push(a, to, "-I");
+        push(a, to, absolute(a, value, directory));
         break;
     case WRAPS:
         to->wraps = true;
@@ -258,7 +333,7 @@ static void add_option(struct arena *a, const struct option *o, const char *arg,
         add_parts(a, arg + strlen(o->name), directory, to);
         break;
     case LANGUAGE:
-        if (strcmp(value, "c") != 0)
+        if (!is_own_language(to, value))
             add_other(a, arg, to);
         break;
     case OTHER:
@@ -292,7 +367,7 @@ void args_add(struct arena *a, const char *const *args, size_t n, const char *di
 {
     for (size_t i = 0; i < n; i++) {
         const char *arg = args[i], *value = NULL;
-        const struct option *o = find_option(arg);
+        const struct option *o = find_option(arg, to);
         if (o && o->form == VALUE) {
             value = arg + strlen(o->name);
             if (*value == '=' && o->name[1] == '-')

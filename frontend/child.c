@@ -37,10 +37,10 @@ struct job {
 static struct ir_prog *lower(struct job *j, struct frontend_files *read,
                              struct frontend_stubs *stubs, struct diags *ds)
 {
-    enum unit_language language = unit_language_of(j->src->file, NULL);
-    struct llvm_source_file from = {j->src->file, j->src->bitcode, language == UNIT_FORTRAN,
-                                    language == UNIT_CXX, j->src->handles};
-    if (language != UNIT_LLVM && language != UNIT_FORTRAN && language != UNIT_CXX)
+    enum language language = language_of(j->src->file, NULL);
+    struct llvm_source_file from = {j->src->file, j->src->bitcode, language == LANGUAGE_FORTRAN,
+                                    language == LANGUAGE_CXX, j->src->handles};
+    if (language != LANGUAGE_LLVM && language != LANGUAGE_FORTRAN && language != LANGUAGE_CXX)
         return unit_lower(j->arena, j->src, j->o, read, stubs, ds);
     VEC_PUSH(j->arena, read->items, read->n, read->cap, j->src->file);
     return llvm_read(j->arena, &from, ds);

@@ -21,8 +21,8 @@ static void check_file(const char *file, struct diags *ds)
     struct src_range at = {.file = file};
     struct stat st;
     const char *language = NULL;
-    enum unit_language kind = unit_language_of(file, &language);
-    bool other = kind == UNIT_OTHER;
+    enum language kind = language_of(file, &language);
+    bool other = kind == LANGUAGE_OTHER;
     if (stat(file, &st) != 0)
         diag_add(ds, DIAG_C_ERROR, at, "cannot open the file: %s", strerror(errno));
     else if (S_ISDIR(st.st_mode))
@@ -31,7 +31,7 @@ static void check_file(const char *file, struct diags *ds)
         diag_add(ds, DIAG_C_ERROR, at, "this is no regular file");
     else if (access(file, R_OK) != 0)
         diag_add(ds, DIAG_C_ERROR, at, "cannot open the file: %s", strerror(errno));
-    else if (kind != UNIT_C && kind != UNIT_IR && !other && !llvm_is_there())
+    else if (kind != LANGUAGE_C && kind != LANGUAGE_IR && !other && !llvm_is_there())
         diag_add(ds, DIAG_C_UNSUPPORTED, at, "%s is not read: this mpi2spin was built without "
                  "LLVM's headers (package llvm-19-dev)", language)->help =
             "a program in any language can be run, and what it did is verified: mpi2spin trace -- "
@@ -60,7 +60,7 @@ static void forget_places(struct ir_prog *p)
 
 static bool has_child(const struct unit_source *src)
 {
-    return unit_language_of(src->file, NULL) != UNIT_IR;
+    return language_of(src->file, NULL) != LANGUAGE_IR;
 }
 
 /* The time is over with file i: the others are not parsed.  Which one took most of it? */
@@ -124,12 +124,12 @@ static void note_flag(struct arena *a, const char *flag, const struct unit_sourc
 /* OpenMP's pragmas are followed in C only. */
 static void note_flags(struct arena *a, const struct unit_source *src, struct frontend_stubs *to)
 {
-    enum unit_language language = unit_language_of(src->file, NULL);
-    if (!to->translated && language != UNIT_C && language != UNIT_IR)
+    enum language language = language_of(src->file, NULL);
+    if (!to->translated && language != LANGUAGE_C && language != LANGUAGE_IR)
         to->translated = src->file;
     for (size_t i = 0; i < src->n_others; i++)
         note_flag(a, src->others[i], src, to);
-    if (src->openmp && (language == UNIT_CXX || language == UNIT_FORTRAN))
+    if (src->openmp && (language == LANGUAGE_CXX || language == LANGUAGE_FORTRAN))
         note_flag(a, "-fopenmp", src, to);
 }
 

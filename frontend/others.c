@@ -5,9 +5,9 @@
 #include "frontend/cxx/cxx.h"
 #include "frontend/fortran/fortran.h"
 
-static bool is_in(const struct unit_source *src, enum unit_language language)
+static bool is_in(const struct unit_source *src, enum language language)
 {
-    return unit_language_of(src->file, NULL) == language;
+    return language_of(src->file, NULL) == language;
 }
 
 static void make_folder(struct arena *a, struct others *to)
@@ -43,7 +43,7 @@ static void add_fortran(struct arena *a, struct fortran_program *p,
     for (size_t i = 0; i < n; i++) {
         struct fortran_file f = {.file = sources[i].file, .args = sources[i].args,
                                  .n_args = sources[i].n_args};
-        if (is_in(&sources[i], UNIT_FORTRAN))
+        if (is_in(&sources[i], LANGUAGE_FORTRAN))
             VEC_PUSH(a, p->files, p->n, p->cap, f);
     }
 }
@@ -90,7 +90,7 @@ static void add_cxx(struct arena *a, struct cxx_program *p, const struct unit_so
     for (size_t i = 0; i < n; i++) {
         struct cxx_file f = {.file = sources[i].file, .args = sources[i].args,
                              .n_args = sources[i].n_args};
-        if (is_in(&sources[i], UNIT_CXX))
+        if (is_in(&sources[i], LANGUAGE_CXX))
             VEC_PUSH(a, p->files, p->n, p->cap, f);
     }
 }

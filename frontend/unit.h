@@ -2,19 +2,10 @@
 #ifndef M2S_FRONTEND_UNIT_H
 #define M2S_FRONTEND_UNIT_H
 
+#include "core/base/language.h"
 #include "core/diag/diag.h"
 #include "core/ir/ir.h"
 #include "frontend/frontend.h"
-
-/* Who reads a file; its ending says it. */
-enum unit_language {
-    UNIT_C,
-    UNIT_IR,   /* the text form of a unit */
-    UNIT_LLVM, /* LLVM IR or bitcode */
-    UNIT_FORTRAN,
-    UNIT_CXX,
-    UNIT_OTHER /* nobody */
-};
 
 /* unit.c, args.c, compdb.c, child.c */
 struct unit_source {
@@ -48,8 +39,6 @@ void args_add(struct arena *a, const char *const *args, size_t n, const char *di
 /* The sources to compile: the user's files with their flags, or all of the database. */
 bool compdb_find_sources(struct arena *a, const struct frontend_options *o,
                          struct unit_source **sources, size_t *n, struct diags *ds);
-/* language.c; *name: "C++", where it is told in messages. */
-enum unit_language unit_language_of(const char *file, const char **name);
 /* unit_text.c: reads the text of a unit.  NULL after a diagnostic. */
 struct ir_prog *unit_text_read(struct arena *arena, const char *file,
                                const struct frontend_options *o, struct diags *ds);

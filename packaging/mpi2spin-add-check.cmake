@@ -2,8 +2,8 @@
 #                    [ARGS "WORDS"] [OPTIONS OPTION...] [TIMEOUT SECONDS]
 #                    [LABELS LABEL...] [INCONCLUSIVE fail|skip])
 #
-# Adds the test TARGET.mpi2spin.nN for each process count N: mpi2spin verifies the C sources
-# of the target, with its include directories and definitions.
+# Adds the test TARGET.mpi2spin.nN for each process count N: mpi2spin verifies the sources of the
+# target in C, C++ and Fortran, with its include directories and definitions.
 #
 #   ARGS          the command line of the program, as one string
 #   OPTIONS       more options of `mpi2spin verify`
@@ -52,19 +52,19 @@ function(mpi2spin_add_check target)
   endforeach()
 endfunction()
 
-# The C sources of a target, as absolute paths.
+# The sources of a target that are compiled, as absolute paths.
 function(_mpi2spin_sources result target)
   get_target_property(all ${target} SOURCES)
   get_target_property(folder ${target} SOURCE_DIR)
   set(sources)
   foreach(source IN LISTS all)
-    if(source MATCHES "\\.c$")
+    if(source MATCHES "\\.(c|cc|cpp|cxx|C|[fF]|for|[fF](77|90|95|03|08))$")
       cmake_path(ABSOLUTE_PATH source BASE_DIRECTORY "${folder}")
       list(APPEND sources "${source}")
     endif()
   endforeach()
   if(NOT sources)
-    message(FATAL_ERROR "mpi2spin_add_check: the target ${target} has no C source")
+    message(FATAL_ERROR "mpi2spin_add_check: the target ${target} has no source in C, C++ or Fortran")
   endif()
   set(${result} "${sources}" PARENT_SCOPE)
 endfunction()

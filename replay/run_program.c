@@ -1,6 +1,7 @@
 #include "replay/run_program.h"
 
 #include "core/base/compile_commands.h"
+#include "core/base/language.h"
 #include "core/base/path.h"
 #include "core/base/shell.h"
 #include "core/base/vec.h"
@@ -58,15 +59,38 @@ struct maker {
     const char *mpicc;
     struct compile_commands database; /* of -p; or it is empty */
     bool has_threads;     /* some file is compiled with -fopenmp */
+    bool has_cxx, has_fortran;
 };
 
-static struct words compiler(const struct maker *m, const char *result)
+/* Beside mpicc, in the same MPI: /opt/bin/mpicc.mpich -> /opt/bin/mpif90.mpich */
+static const char *wrapper(const struct maker *m, const char *variable, const char *name)
+{
+    const char *given = getenv(variable), *base = path_base(m->mpicc);
+    if (given && *given)
+        return given;
+    return strncmp(base, "mpicc", 5) == 0
+               ? arena_printf(m->arena, "%.*s%s%s", (int)(base - m->mpicc), m->mpicc, name,
+                              base + 5)
+               : name;
+}
+
+static const char *compiler_of(const struct maker *m, enum language language)
+{
+    return language == LANGUAGE_FORTRAN ? wrapper(m, "MPIFC", "mpif90")
+           : language == LANGUAGE_CXX   ? wrapper(m, "MPICXX", "mpicxx")
+                                        : m->mpicc;
+}
+
+static struct words compiler(const struct maker *m, enum language language, const char *result)
 {
     struct words w = {0};
-    const char *const first[] = {m->mpicc, "-g", "-O0", "-w", "-include", "stddef.h",
-                                 "-o", result}; /* our own mpi.h includes it, too */
+    const char *const first[] = {compiler_of(m, language), "-g", "-O0", "-w", "-o", result};
+    const char *const c[] = {"-include", "stddef.h"}; /* our own mpi.h includes it, too */
+    const char *const fortran[] = {"-J", m->b->folder}; /* modules */
     for (size_t i = 0; i < sizeof first / sizeof *first; i++)
         add(m->arena, &w, first[i]);
+    for (size_t i = 0; i < sizeof c / sizeof *c; i++)
+        add(m->arena, &w, language == LANGUAGE_FORTRAN ? fortran[i] : c[i]);
     return w;
 }
 
@@ -111,8 +135,9 @@ static bool begins(const char *word, const char *with)
 static bool is_of_result(const char *word, const char *file, bool *with_next)
 {
     static const char *const alone[] = {"-c", "-MD", "-MMD", "-MP", "-MG"};
-    static const char *const with_word[] = {"-o", "-MF", "-MT", "-MQ"};
-    static const char *const starts[] = {"-O", "-g", "-W", "-fsanitize", "-flto", "-o", "-MF"};
+    static const char *const with_word[] = {"-o", "-MF", "-MT", "-MQ", "-J"};
+    static const char *const starts[] = {"-O", "-g", "-W", "-fsanitize", "-flto", "-o", "-MF",
+                                         "-J"};
     const char *base = path_base(word);
     for (size_t i = 0; i < sizeof alone / sizeof *alone; i++)
         if (strcmp(word, alone[i]) == 0)
@@ -147,34 +172,61 @@ static bool compiles(struct maker *m, struct words *w, const char *folder)
     return out.started && out.status == 0 && !out.signal;
 }
 
-/* The file, or what is made of it as the database says; NULL: it does not compile. */
+/* The file, or what is made of it; NULL: it does not compile. */
 static const char *compile_file(struct maker *m, uint32_t i)
 {
     const char *file = m->o->result->files[i];
     const struct compile_command *c = compile_commands_find(&m->database, file);
-    if (!c)
+    if (!c && !m->has_cxx && !m->has_fortran)
         return file;
     const char *object = arena_printf(m->arena, "%s/%u.o", m->b->folder, i);
-    struct words w = compiler(m, object);
+    struct words w = compiler(m, language_of(file, NULL), object);
     add(m->arena, &w, "-c");
-    add_entry(m, &w, c);
+    if (c)
+        add_entry(m, &w, c);
     add_flags(m, &w);
-    add(m->arena, &w, c->file);
-    return compiles(m, &w, c->folder) ? object : NULL;
+    add(m->arena, &w, c ? c->file : file);
+    return compiles(m, &w, c ? c->folder : NULL) ? object : NULL;
+}
+
+/* Again and again, as long as one more compiles: a module of Fortran may stand in a later file. */
+static bool compile_files(struct maker *m, const char **made)
+{
+    uint32_t n = m->o->result->n_files, done = 0;
+    bool goes_on = true;
+    while (done < n && goes_on) {
+        goes_on = false;
+        for (uint32_t i = 0; i < n; i++) {
+            if (made[i] || !(made[i] = compile_file(m, i)))
+                continue;
+            goes_on = true;
+            done++;
+        }
+    }
+    return done == n;
 }
 
 static bool compile(struct maker *m, const char *binary)
 {
-    struct words w = compiler(m, binary);
-    add_flags(m, &w);
-    for (uint32_t i = 0; i < m->o->result->n_files; i++) {
-        const char *made = compile_file(m, i);
-        if (!made)
-            return false;
-        add(m->arena, &w, made);
+    uint32_t n = m->o->result->n_files;
+    const char **made = ARENA_ARRAY(m->arena, const char *, n);
+    for (uint32_t i = 0; i < n; i++) {
+        enum language l = language_of(m->o->result->files[i], NULL);
+        m->has_cxx |= l == LANGUAGE_CXX;
+        m->has_fortran |= l == LANGUAGE_FORTRAN;
     }
+    if (!compile_files(m, made))
+        return false;
+    struct words w = compiler(m, m->has_fortran ? LANGUAGE_FORTRAN
+                                 : m->has_cxx   ? LANGUAGE_CXX
+                                                : LANGUAGE_C, binary);
+    add_flags(m, &w);
+    for (uint32_t i = 0; i < n; i++)
+        add(m->arena, &w, made[i]);
     if (m->has_threads)
         add(m->arena, &w, "-fopenmp");
+    if (m->has_fortran && m->has_cxx)
+        add(m->arena, &w, "-lstdc++");
     add(m->arena, &w, "-lm");
     return compiles(m, &w, NULL);
 }

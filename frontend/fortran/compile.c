@@ -46,10 +46,10 @@ static struct command flang(struct arena *a, const struct fortran_program *p,
     add(a, &c, find_flang(a));
     for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
         add(a, &c, fixed[i]);
+    add(a, &c, "-I"); /* before others, where another MPI's mpif.h may stand */
+    add(a, &c, p->folder);
     for (size_t i = 0; i < f->n_args; i++)
         add(a, &c, f->args[i]);
-    add(a, &c, "-I");
-    add(a, &c, p->folder);
     add(a, &c, "-module-dir");
     add(a, &c, p->folder);
     add(a, &c, "-o");

@@ -164,6 +164,8 @@ async function inBrowser(html) {
 
     vscode.window.activeTextEditor = { document: { languageId: "c", uri: { fsPath: "/a.c" } } };
     assert.strictEqual(log.provider.resolveDebugConfiguration(undefined, {}).program, "/a.c");
+    vscode.window.activeTextEditor = { document: { languageId: "fortran", uri: { fsPath: "/a.f90" } } };
+    assert.strictEqual(log.provider.resolveDebugConfiguration(undefined, {}).program, "/a.f90");
     assert.strictEqual(log.provider.resolveDebugConfiguration(undefined, launch), launch);
     await log.commands["mpi2spin.restart"]();
     assert.ok(log.client.running);

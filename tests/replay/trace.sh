@@ -32,7 +32,7 @@ if [ "${3:-}" = nightly ]; then
 fi
 
 expect 1 "the program stands behind --" "$tool" trace
-expect 1 "before it are its C files: the program stands behind --" "$tool" trace ring -- mpiexec -n 2 ./ring
+expect 1 "before it are its source files: the program stands behind --" "$tool" trace ring -- mpiexec -n 2 ./ring
 expect 1 "with how many processes" "$tool" trace -- ./ring
 expect 1 "one process count" "$tool" trace -n 2,3 -- ./ring
 expect 1 "an option of mpi2spin trace" "$tool" verify --budget 3 ring.c

@@ -5,6 +5,9 @@ import { Executable, LanguageClient } from "vscode-languageclient/node";
 
 import { Chart } from "./chart";
 
+/* Fortran's names differ between the extensions that give it colours. */
+const languages = ["c", "cpp", "fortran", "FortranFreeForm", "FortranFixedForm"];
+
 let client: LanguageClient | undefined;
 
 function settings(): vscode.WorkspaceConfiguration {
@@ -18,7 +21,7 @@ function tool(): string {
 async function startServer(): Promise<void> {
     const server: Executable = { command: tool(), args: ["lsp"] };
     client = new LanguageClient("mpi2spin", "mpi2spin", server, {
-        documentSelector: [{ scheme: "file", language: "c" }],
+        documentSelector: languages.map((language) => ({ scheme: "file", language })),
         initializationOptions: {
             onSave: settings().get<boolean>("verifyOnSave", true),
             np: settings().get<string>("processes", "2..4"),
@@ -100,7 +103,8 @@ class ConfigurationProvider implements vscode.DebugConfigurationProvider {
     resolveDebugConfiguration(folder: vscode.WorkspaceFolder | undefined,
                               configuration: vscode.DebugConfiguration): vscode.DebugConfiguration | undefined {
         const editor = vscode.window.activeTextEditor;
-        if (configuration.type || configuration.request || editor?.document.languageId !== "c")
+        if (configuration.type || configuration.request || !editor ||
+            !languages.includes(editor.document.languageId))
             return configuration.cwd || !folder ? configuration
                                                 : { ...configuration, cwd: folder.uri.fsPath };
         return {
