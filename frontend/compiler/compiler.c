@@ -3,6 +3,7 @@
 
 #include "core/base/clock.h"
 #include "core/base/fail.h"
+#include "core/base/path.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -38,6 +39,8 @@ static pid_t start(const struct compiler_run *r)
     if (pid != 0)
         return pid;
     prctl(PR_SET_PDEATHSIG, SIGKILL); /* should this process be killed */
+    if (r->folder && chdir(r->folder) != 0)
+        _exit(127);
     int fd = open(r->errors, O_WRONLY | O_CREAT | O_TRUNC, 0600), null = open("/dev/null", O_RDWR);
     dup2(null, 0);
     dup2(fd, 1);
@@ -80,8 +83,8 @@ static bool report_line(struct arena *a, const char *line, struct diags *ds)
     if (colon <= line || sscanf(colon, ":%u:%u", &row, &column) != 2)
         return false;
     const char *file = arena_printf(a, "%.*s", (int)(colon - line), line);
-    struct src_range at = {.file = strncmp(file, "./", 2) == 0 ? file + 2 : file, .line = row,
-                           .col = column ? column : 1};
+    file = path_from_here(a, strncmp(file, "./", 2) == 0 ? file + 2 : file);
+    struct src_range at = {.file = file, .line = row, .col = column ? column : 1};
     diag_add(ds, DIAG_C_ERROR, at, "%s", arena_strdup(a, mark + strlen(": error: ")));
     return true;
 }

@@ -10,6 +10,7 @@
 struct compiler_run {
     const char **words;        /* the program first, NULL at the end */
     const char *file;          /* that is compiled, as the user wrote it */
+    const char *folder;    /* that it runs in; NULL: this one */
     const char *errors;        /* a file for what it says */
     uint64_t give_up_ms;       /* of clock_ms(); 0: never */
     volatile int *interrupted; /* polled; may be NULL */

@@ -8,6 +8,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 struct command {
     const char **words;
@@ -36,6 +37,13 @@ bool fortran_is_there(struct arena *a, const char *file, struct diags *ds)
     return false;
 }
 
+static const char *absolute(struct arena *a, const char *path)
+{
+    char here[4096];
+    return path[0] == '/' || !getcwd(here, sizeof here) ? path
+                                                        : arena_printf(a, "%s/%s", here, path);
+}
+
 static struct command flang(struct arena *a, const struct fortran_program *p,
                             const struct fortran_file *f)
 {
@@ -48,13 +56,15 @@ static struct command flang(struct arena *a, const struct fortran_program *p,
         add(a, &c, fixed[i]);
     add(a, &c, "-I"); /* before others, where another MPI's mpif.h may stand */
     add(a, &c, p->folder);
-    for (size_t i = 0; i < f->n_args; i++)
-        add(a, &c, f->args[i]);
+    for (size_t i = 0; i < f->n_args; i++) {
+        bool is_folder = i && strcmp(f->args[i - 1], "-I") == 0;
+        add(a, &c, is_folder ? absolute(a, f->args[i]) : f->args[i]);
+    }
     add(a, &c, "-module-dir");
     add(a, &c, p->folder);
     add(a, &c, "-o");
     add(a, &c, f->bitcode);
-    add(a, &c, f->file);
+    add(a, &c, absolute(a, f->file));
     add(a, &c, NULL);
     return c;
 }
@@ -67,6 +77,7 @@ static bool compile(struct arena *a, const struct fortran_program *p, struct for
     struct compiler_run r = {.words = c.words, .file = f->file, .give_up_ms = p->give_up_ms,
                              .interrupted = p->interrupted};
     r.errors = arena_printf(a, "%s/errors", p->folder);
+    r.folder = p->folder; /* where the program stands, there may be modules of gfortran's */
     f->done = true;
     return compiler_run(a, &r, ds);
 }
