@@ -179,7 +179,6 @@ long m2s_f_room(struct m2s_array *to, const struct m2s_array *from)
     int fits = to->base && to->elem == from->elem && (!from->rank || m2s_same_shape(to, from));
     if (fits || to->attribute != M2S_ALLOCATABLE)
         return -1;
-    free(to->base);
     return m2s_f_shape_like(to, from);
 }
 
@@ -330,6 +329,7 @@ static void m2s_assign_anew(struct m2s_array *to, const struct m2s_array *from)
 {
     long size = m2s_f_room(to, from);
     if (size >= 0) {
+        free(to->base);
         to->base = malloc(size);
         m2s_f_begin(to);
     }

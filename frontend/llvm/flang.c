@@ -93,6 +93,39 @@ static bool is_plain(LLVMValueRef address)
     return t && LLVMCountStructElementTypes(t) <= FIELDS;
 }
 
+static bool is_of_section(LLVMValueRef address, int copies);
+
+/* A value of a descriptor: made of constants, with the attribute of no allocatable and no pointer,
+ * or a copy of such. */
+static bool is_section(LLVMValueRef v, int copies)
+{
+    enum { ATTRIBUTE = 5 };
+    while (LLVMIsAInsertValueInst(v))
+        v = LLVMGetOperand(v, 0);
+    if (LLVMIsALoadInst(v))
+        return copies > 0 && is_of_section(LLVMGetOperand(v, 0), copies - 1);
+    LLVMValueRef attribute = LLVMIsConstant(v) && is_descriptor(LLVMTypeOf(v))
+                                 ? LLVMGetAggregateElement(v, ATTRIBUTE) : NULL;
+    return attribute && LLVMIsAConstantInt(attribute) &&
+           LLVMConstIntGetZExtValue(attribute) == 0;
+}
+
+/* What the compiler makes for one statement, to describe an array that is there. */
+static bool is_of_section(LLVMValueRef address, int copies)
+{
+    bool any = false;
+    for (LLVMUseRef u = LLVMIsAAllocaInst(address) ? LLVMGetFirstUse(address) : NULL; u;
+         u = LLVMGetNextUse(u)) {
+        LLVMValueRef v = LLVMGetUser(u);
+        if (!LLVMIsAStoreInst(v) || LLVMGetOperand(v, 1) != address)
+            continue;
+        if (!is_section(LLVMGetOperand(v, 0), copies))
+            return false;
+        any = true;
+    }
+    return any;
+}
+
 enum { DIMENSIONS = 7, DIMENSIONS_AT = 24, DIMENSION_SIZE = 24, ELEMENT_AT = 8, EXTENT_AT = 8,
        STRIDE_AT = 16 };
 
@@ -130,6 +163,12 @@ static void allocate(struct llvm_function *f, LLVMValueRef call, struct ir_opnd 
     struct ir_opnd bytes = llvm_emit_cast(f, size, IR_U64);
     struct ir_opnd memory = llvm_emit_call(f, "malloc", IR_PTR, &bytes, 1);
     llvm_emit_store(f, llvm_value_operand(f, call, 0), memory);
+}
+
+static void give_back(struct llvm_function *f, struct ir_opnd descriptor)
+{
+    struct ir_opnd memory = llvm_emit_load(f, descriptor, IR_PTR);
+    llvm_emit_call(f, "free", IR_VOID, &memory, 1);
 }
 
 /* An array without gaps: its strides are set. */
@@ -199,17 +238,24 @@ static void lower_allocate_source(struct llvm_function *f, LLVMValueRef call)
 }
 
 /* An allocatable that is not there, or has another shape, is made anew. */
-static void lower_assign(struct llvm_function *f, LLVMValueRef call)
+static void make_room(struct llvm_function *f, LLVMValueRef call)
 {
     struct ir_opnd size = support(f, "m2s_f_room", IR_I64, call, 2);
     uint32_t anew = llvm_emit_block(f), go_on = llvm_emit_block(f);
     llvm_emit_branch(f, llvm_emit_bin(f, IR_GE, size, ir_int(IR_I64, 0)), anew, go_on);
     f->block = anew;
+    give_back(f, llvm_value_operand(f, call, 0));
     allocate(f, call, size);
     if (!has_plain(call))
         support(f, "m2s_f_begin", IR_VOID, call, 1);
     llvm_emit_jump(f, go_on);
     f->block = go_on;
+}
+
+static void lower_assign(struct llvm_function *f, LLVMValueRef call)
+{
+    if (!is_of_section(LLVMGetOperand(call, 0), 3))
+        make_room(f, call);
     if (has_plain(call))
         move(f, call);
     else
@@ -232,8 +278,7 @@ static void lower_copy_out(struct llvm_function *f, LLVMValueRef call)
     move(f, call);
     llvm_emit_jump(f, end);
     f->block = end;
-    struct ir_opnd temporary = llvm_emit_load(f, from, IR_PTR);
-    llvm_emit_call(f, "free", IR_VOID, &temporary, 1);
+    give_back(f, from);
     llvm_emit_store(f, from, ir_int(IR_PTR, 0));
 }
 

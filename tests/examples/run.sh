@@ -11,7 +11,7 @@
 #
 # It also checks that the line a `// verify:` expectation names holds an MPI call or an
 # assert.  Exit status 77 (skipped) if there is no working MPI compiler.  Environment:
-# MPICC, MPIEXEC.
+# MPICC, MPIFC, MPICXX, MPIEXEC.
 set -u
 here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
 examples=$here/../../examples
@@ -21,6 +21,8 @@ trap 'rm -rf "$work"' EXIT
 pick() { for tool; do command -v "$tool" && return; done; }
 MPICC=${MPICC:-$(pick mpicc.mpich mpicc)}
 MPIEXEC=${MPIEXEC:-$(pick mpiexec.mpich mpiexec)}
+MPIFC=${MPIFC:-$(pick mpif90.mpich mpif90)}
+MPICXX=${MPICXX:-$(pick mpicxx.mpich mpicxx)}
 
 echo '#include <mpi.h>
 int main(void) { return MPI_Init(0, 0) || MPI_Finalize(); }' >"$work/probe.c"
@@ -37,14 +39,14 @@ report() { # report NAME WHAT: one failure
 }
 
 sources_of() { # sources_of MAIN.c: the files of the program
-    others=$(sed -n 's,^// files: ,,p' "$1")
+    others=$(sed -n 's,^[/!]* files: ,,p' "$1")
     for file in ${others:-$(basename "$1")}; do
         echo "$(dirname "$1")/$file"
     done
 }
 
 check_expected_lines() { # check_expected_lines NAME MAIN.c; an access may be anywhere
-    for line in $(grep -v BUFFER-IN-FLIGHT "$2" | sed -n 's,^// verify: .* line \([0-9]*\).*,\1,p'); do
+    for line in $(grep -v BUFFER-IN-FLIGHT "$2" | sed -n 's,^[/!]* verify: .* line \([0-9]*\).*,\1,p'); do
         sed -n "${line}p" "$2" | grep -Eq 'MPI_[A-Z]|assert' ||
             report "$1" "line $line of the expectation has no MPI call"
     done
@@ -68,25 +70,33 @@ run_one() { # run_one NAME PROGRAM "-n 4 [-- args] finishes|hangs"
     esac
 }
 
-check_one() { # check_one MAIN.c
-    name=$(basename "$1" .c)
+compile() { # compile MAIN PROGRAM
+    # MPICH declares its MPI_STATUSES_IGNORE as an array, to which gcc objects
+    case $1 in
+    *.f90) $MPIFC -w -fallow-argument-mismatch -J "$work" -o "$2" "$1" ;;
+    *.cpp) $MPICXX -std=c++17 -Wall -Wextra -o "$2" "$1" ;;
+    *) $MPICC -std=c11 -Wall -Wextra -Wno-stringop-overflow -o "$2" $(sources_of "$1") -lm ;;
+    esac
+}
+
+check_one() { # check_one MAIN
+    name=$(basename "$1")
+    name=${name%.*}
     [ "$name" = main ] && name=$(basename "$(dirname "$1")")
     case " $wanted " in
     '  ' | *" $name "*) ;;
     *) return ;;
     esac
     check_expected_lines "$name" "$1"
-    # MPICH declares its MPI_STATUSES_IGNORE as an array, to which gcc objects
-    if ! $MPICC -std=c11 -Wall -Wextra -Wno-stringop-overflow -o "$work/$name" $(sources_of "$1") -lm \
-        2>"$work/err"; then
+    compile "$1" "$work/$name" 2>"$work/err" || {
         report "$name" "does not compile"
         cat "$work/err"
         return
-    fi
+    }
     [ -s "$work/err" ] && report "$name" "$(cat "$work/err")"
-    grep -q '^// verify: ' "$1" || report "$name" "no // verify: line"
-    sed -n 's,^// run: ,,p' "$1" >"$work/runs"
-    [ -s "$work/runs" ] || report "$name" "no // run: line"
+    grep -q '^[/!]* verify: ' "$1" || report "$name" "no verify: line"
+    sed -n 's,^[/!]* run: ,,p' "$1" >"$work/runs"
+    [ -s "$work/runs" ] || report "$name" "no run: line"
     while read -r run <&3; do
         run_one "$name" "$work/$name" "$run"
     done 3<"$work/runs"
@@ -96,4 +106,6 @@ wanted=$*
 for main in "$examples"/*.c "$examples"/*/main.c; do
     check_one "$main"
 done
+[ -z "$MPIFC" ] || for main in "$examples"/fortran/*.f90; do check_one "$main"; done
+[ -z "$MPICXX" ] || for main in "$examples"/cxx/*.cpp; do check_one "$main"; done
 [ $failures -eq 0 ]
