@@ -19,7 +19,7 @@ HERE = os.path.dirname(os.path.realpath(__file__))
 PAGE = os.path.join(os.path.dirname(HERE), "docs", "dev", "FIELD.md")
 LISTS = ["field", "first-contact", "second-contact", "third-contact", "fourth-contact",
          "fourth-contact-rest", "fifth-contact", "sixth-contact", "seventh-contact",
-         "ninth-contact", "rma", "rma-contact"]
+         "ninth-contact", "tenth-contact", "rma", "rma-contact"]
 CONTACTS = [name for name in LISTS if name.endswith(("contact", "rest")) and name[:3] != "rma"]
 KINDS = {"A": "blocking calls, ranks that are named", "B": "wildcards, requests, probes",
          "C": "communicators, topologies, datatypes", "D": "windows, files"}
