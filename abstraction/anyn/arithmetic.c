@@ -86,10 +86,31 @@ static bool is_certain(struct operation *o, struct affine at_least_0)
     return sym_is_certain(o->y, o->st, &o->when, fact);
 }
 
-/* What becomes negative has another meaning if the type is unsigned. */
+static int64_t most_of(enum ir_kind kind)
+{
+    uint64_t bits = 8 * ir_type_of(kind).size - ir_is_signed(kind);
+    return bits >= 62 ? INT64_MAX / 2 : (INT64_C(1) << bits) - 1;
+}
+
+/* Is it certainly a number of this type?  Of 64 bits those are not looked at that cannot be
+ * large. */
+static bool is_in_range(struct operation *o, struct affine number, enum ir_kind kind)
+{
+    int64_t most = most_of(kind);
+    struct affine above = affine_plus(o->y->s, affine_scale(o->y->s, number, -1), most);
+    struct affine below = affine_plus(o->y->s, number, ir_is_signed(kind) ? most + 1 : 0);
+    bool small = true;
+    for (uint32_t i = 0; i < number.n; i++)
+        small = small && number.terms[i].by < INT32_MAX && number.terms[i].by > -INT32_MAX;
+    if (ir_type_of(kind).size == 8)
+        return small && (ir_is_signed(kind) || is_certain(o, below));
+    return is_certain(o, below) && is_certain(o, above);
+}
+
+/* What leaves the range of an unsigned type has another meaning. */
 static void give_in_range(struct operation *o, struct affine number)
 {
-    if (!ir_is_signed(o->i->type.kind) && !is_certain(o, number))
+    if (!ir_is_signed(o->i->type.kind) && !is_in_range(o, number, o->i->type.kind))
         give_data(o);
     else
         give(o, number);
@@ -292,8 +313,8 @@ static void cast(struct operation *o, const struct sym_leaf *a)
     else if (a->kind == SYM_NUMBER && (ir_is_int(to) || to == IR_PTR) && a->number.n == 0 &&
              (to == IR_PTR || fits(a->number.constant, to)))
         give(o, a->number);
-    else if (a->kind == SYM_NUMBER && ir_is_int(to) && size_of(to) >= 4)
-        give_in_range(o, a->number);
+    else if (a->kind == SYM_NUMBER && ir_is_int(to) && is_in_range(o, a->number, to))
+        give(o, a->number);
     else if ((a->kind == SYM_ADDRESS || a->kind == SYM_REQUEST) && to == IR_PTR)
         sym_value_add(o->y, o->st, &o->out, &o->when, *a);
     else

@@ -266,12 +266,8 @@ static bool enter(const struct call *c, struct family f)
 /* Ranks that name different operators do not meet. */
 static const char *operator_of(const struct call *c)
 {
-    struct sym_value v = argument(c, 'p', 0);
-    const char *name = global_name(c->y, v);
-    if (v.n != 1 || v.cases[0].leaf.kind != SYM_ADDRESS)
-        return NULL;
-    return name ? strncmp(name, "m2s_", 4) == 0 ? name + 4 : name
-                : c->y->objects[v.cases[0].leaf.object].name;
+    const char *name = global_name(c->y, argument(c, 'p', 0));
+    return name && strncmp(name, "m2s_", 4) == 0 ? name + 4 : name;
 }
 
 static bool collective(const struct call *c)
@@ -327,7 +323,7 @@ static bool special(const struct call *c)
 {
     struct sym *y = c->y;
     struct ir_type type = ir_type_of(IR_I32);
-    uint32_t comm, object;
+    uint32_t comm;
     switch (c->fn) {
     case MPI_FN_MPI_Comm_rank:
     case MPI_FN_MPI_Comm_size:
@@ -339,11 +335,6 @@ static bool special(const struct call *c)
         return true;
     case MPI_FN_MPI_Abort: return false;
     case MPI_FN_MPI_Comm_dup: return duplicate(c);
-    case MPI_FN_MPI_Op_create:
-        object = sym_object_new(y, arena_printf(y->arena, "user_%s", c->label));
-        sym_store(y, c->st, argument(c, 'C', 0), ir_type_of(IR_PTR),
-                  sym_of(y, (struct sym_leaf){ .kind = SYM_ADDRESS, .object = object }));
-        return true;
     case MPI_FN_MPI_Comm_free:
         if (!enter(c, (struct family){ .kind = FAMILY_COLL, .blocking = true,
                                        .call = c->row->name }))
@@ -378,6 +369,9 @@ static bool call_mpi(struct sym *y, const struct ir_instr *i, enum mpi_fn fn,
                      const struct sym_value *args, struct sym_state *st, struct sym_value *result)
 {
     struct call c = { y, i, fn, mpi_call(fn), args, st, NULL };
+    for (uint32_t k = 0; k < i->n_args; k++)
+        if (i->args[k].kind == IR_O_FUNC)
+            return leave(&c, "functions that MPI calls are not followed");
     c.label = new_label(&c);
     *result = ir_is_int(i->type.kind) ? sym_number(y, affine_number(0)) : sym_data();
     return special(&c);

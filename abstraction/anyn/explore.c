@@ -14,10 +14,12 @@ static const struct sym_content *initial_content(struct sym *y, const struct ir_
     c->zero = true;
     for (uint32_t i = 0; i < g->n_inits; i++) {
         const struct ir_init *init = &g->inits[i];
-        struct sym_cell cell = { (int64_t)init->offset, init->type.size, sym_data() };
+        struct sym_cell cell = { (int64_t)init->offset, init->type.size,
+                                 ir_is_int(init->type.kind) && !ir_is_signed(init->type.kind),
+                                 sym_data() };
         if (init->width)
             return NULL;
-        if (init->value.kind == IR_O_INT)
+        if (init->value.kind == IR_O_INT && (init->value.i >= 0 || !cell.is_unsigned))
             cell.value = sym_number(y, affine_number(init->value.i));
         if (init->value.kind == IR_O_GLOBAL)
             cell.value = sym_of(y, (struct sym_leaf){ .kind = SYM_ADDRESS,

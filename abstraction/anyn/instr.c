@@ -26,7 +26,10 @@ struct sym_value sym_operand(struct sym *y, const struct sym_frame *fr, struct i
     case IR_O_NONE:
     case IR_O_FUNC: return sym_data();
     case IR_O_TEMP: return fr->temps[o.id];
-    case IR_O_INT: return sym_number(y, affine_number(o.i));
+    case IR_O_INT:
+        if (o.i < 0 && ir_is_int(o.type.kind) && !ir_is_signed(o.type.kind))
+            return sym_data();
+        return sym_number(y, affine_number(o.i));
     case IR_O_FLT:
         return sym_of(y, sym_shared(y, AFFINE_VALUE, SYM_REAL,
                                     float_name(y, o.f), NULL, 0));

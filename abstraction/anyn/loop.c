@@ -17,6 +17,7 @@ struct guess { /* of a cell at the head */
     uint32_t object;
     int64_t offset;
     uint64_t size;          /* 0: all of the object; then it is data */
+    bool is_unsigned;
     enum guess_kind kind;
     int64_t by;             /* MOVES */
     enum sym_kind leaf;     /* SHARED */
@@ -72,7 +73,7 @@ static struct sym_state head(struct loop *l, struct affine round)
     struct sym_state st = sym_state_copy(y, &l->entry);
     for (uint32_t i = 0; i < l->n; i++) {
         const struct guess *g = &l->guesses[i];
-        struct ir_type type = { .kind = IR_AGG, .size = g->size };
+        struct ir_type type = { .kind = g->is_unsigned ? IR_U8 : IR_I8, .size = g->size };
         struct sym_value at = address_of(y, g->object, g->offset), v = sym_data();
         if (!g->size) {
             sym_set_content(y, &st, g->object, NULL);
@@ -123,14 +124,14 @@ static bool can_be_shared(struct loop *l, const struct sym_value *entry,
 }
 
 /* The round has ended with `now`: a guess for the cell, or a weaker one. */
-static void guess_again(struct loop *l, uint32_t object, int64_t offset, uint64_t size,
+static void guess_again(struct loop *l, uint32_t object, const struct sym_cell *c,
                         const struct sym_value *now)
 {
     struct sym *y = l->y;
-    struct guess *old = find_guess(l, object, offset, size);
-    struct guess g = { object, offset, size, GUESS_DATA, 0, SYM_DATA };
-    struct ir_type type = { .kind = IR_AGG, .size = size };
-    struct sym_value entry = sym_load(y, &l->entry, address_of(y, object, offset), type);
+    struct guess *old = find_guess(l, object, c->offset, c->size);
+    struct guess g = { object, c->offset, c->size, c->is_unsigned, GUESS_DATA, 0, SYM_DATA };
+    struct ir_type type = { .kind = c->is_unsigned ? IR_U8 : IR_I8, .size = c->size };
+    struct sym_value entry = sym_load(y, &l->entry, address_of(y, object, c->offset), type);
     const int64_t *by = old ? NULL : movement(y, &entry, now);
     if (by) {
         g.kind = GUESS_MOVES;
@@ -174,7 +175,7 @@ static bool cells_hold(struct loop *l, uint32_t object, const struct sym_content
         const struct sym_cell *c = &cells->cells[i];
         if (has_cell(done, c))
             continue;
-        struct ir_type type = { .kind = IR_AGG, .size = c->size };
+        struct ir_type type = { .kind = c->is_unsigned ? IR_U8 : IR_I8, .size = c->size };
         struct sym_value at = address_of(l->y, object, c->offset);
         struct sym_value want = sym_load(l->y, wanted, at, type);
         struct sym_value now = sym_load(l->y, end, at, type);
@@ -183,7 +184,7 @@ static bool cells_hold(struct loop *l, uint32_t object, const struct sym_content
             (g && g->kind == GUESS_SHARED && sym_value_is_shared(l->y, &now) &&
              now.cases[0].leaf.kind == g->leaf))
             continue;
-        guess_again(l, object, c->offset, c->size, &now);
+        guess_again(l, object, c, &now);
         good = false;
     }
     return good;
@@ -233,10 +234,14 @@ static struct sym_round new_round(struct loop *l, bool loose)
 
 static bool run_round(struct loop *l, struct sym_round *r, struct sym_state *st)
 {
+    uint32_t n_gone = l->y->n_gone;
     l->fr->round = r;
     r->told = l->y->told;
     bool back = sym_walk(l->y, l->fr, l->header, l->header, st);
     l->fr->round = r->outer;
+    if (l->y->n_gone != n_gone)
+        sym_leave(l->y, ir_last(&l->fr->f->blocks[l->header])->at,
+                  "some ranks may end in the midst of this loop");
     return back;
 }
 

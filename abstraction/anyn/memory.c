@@ -46,15 +46,22 @@ static bool overlaps(const struct sym_cell *c, int64_t offset, uint64_t size)
     return c->offset < offset + (int64_t)size && offset < c->offset + (int64_t)c->size;
 }
 
+static bool is_unsigned(struct ir_type type)
+{
+    return ir_is_int(type.kind) && !ir_is_signed(type.kind);
+}
+
 /* Of one place that is known. */
 static struct sym_value load_cell(struct sym *y, const struct sym_content *content, int64_t offset,
-                                  uint64_t size)
+                                  struct ir_type type)
 {
+    uint64_t size = type.size;
     if (!content)
         return sym_data();
     for (uint32_t i = 0; i < content->n; i++) {
         const struct sym_cell *c = &content->cells[i];
-        if (c->offset == offset && c->size == size)
+        if (c->offset == offset && c->size == size &&
+            (type.kind == IR_AGG || c->is_unsigned == is_unsigned(type)))
             return c->value;
         if (overlaps(c, offset, size))
             return sym_data();
@@ -63,8 +70,10 @@ static struct sym_value load_cell(struct sym *y, const struct sym_content *conte
 }
 
 static const struct sym_content *with_cell(struct sym *y, const struct sym_content *content,
-                                           int64_t offset, uint64_t size, struct sym_value value)
+                                           int64_t offset, struct ir_type type,
+                                           struct sym_value value)
 {
+    uint64_t size = type.size;
     struct sym_content *out = ARENA_NEW(y->arena, struct sym_content);
     out->zero = content && content->zero;
     for (uint32_t i = 0; content && i < content->n; i++) {
@@ -75,7 +84,7 @@ static const struct sym_content *with_cell(struct sym *y, const struct sym_conte
         else if (part && out->zero)
             return NULL; /* its other bytes are not 0 */
     }
-    struct sym_cell cell = { offset, size, value };
+    struct sym_cell cell = { offset, size, is_unsigned(type), value };
     VEC_PUSH(y->arena, out->cells, out->n, out->cap, cell);
     return out->n > MAX_CELLS ? NULL : out;
 }
@@ -88,7 +97,7 @@ struct sym_value sym_load(struct sym *y, const struct sym_state *st, struct sym_
         const struct sym_leaf *a = &address.cases[k].leaf;
         struct sym_value v = sym_data();
         if (a->kind == SYM_ADDRESS && !a->astray && a->number.n == 0)
-            v = load_cell(y, sym_content_of(st, a->object), a->number.constant, type.size);
+            v = load_cell(y, sym_content_of(st, a->object), a->number.constant, type);
         sym_value_add_all(y, st, &out, &address.cases[k].when, v);
     }
     sym_value_tidy(&out);
@@ -120,6 +129,8 @@ void sym_forget(struct sym *y, struct sym_state *st, struct sym_value address)
             sym_set_content(y, st, a->object, NULL);
         else
             known = known && null;
+        if (a->kind == SYM_REAL)
+            sym_leave(y, (struct src_range){ 0 }, "a text that all ranks share is changed");
     }
     if (!known)
         forget_exposed(y, st);
@@ -159,8 +170,8 @@ void sym_store(struct sym *y, struct sym_state *st, struct sym_value address, st
         int64_t offset = a->number.constant;
         struct sym_value v = value;
         if (address.n > 1)
-            v = select_value(y, st, &address, k, value, load_cell(y, old, offset, type.size));
-        sym_set_content(y, st, a->object, with_cell(y, old, offset, type.size, v));
+            v = select_value(y, st, &address, k, value, load_cell(y, old, offset, type));
+        sym_set_content(y, st, a->object, with_cell(y, old, offset, type, v));
     }
 }
 
@@ -226,8 +237,9 @@ static const struct sym_content *join_contents(struct sym *y, const struct sym_s
             for (uint32_t l = 0; l < out->n; l++)
                 if (overlaps(&out->cells[l], cell.offset, cell.size))
                     return NULL;
+            struct ir_type type = { .kind = cell.is_unsigned ? IR_U8 : IR_I8, .size = cell.size };
             for (uint32_t l = 0; l < n; l++)
-                values[l] = load_cell(y, c[l], cell.offset, cell.size);
+                values[l] = load_cell(y, c[l], cell.offset, type);
             cell.value = join_values(y, before, ways, values, n, sure);
             VEC_PUSH(y->arena, out->cells, out->n, out->cap, cell);
         }

@@ -42,6 +42,7 @@ struct sym_value {
 struct sym_cell { /* what stands at an offset of an object */
     int64_t offset;
     uint64_t size;
+    bool is_unsigned;
     struct sym_value value;
 };
 
@@ -124,6 +125,7 @@ struct sym {
     uint32_t silent;       /* no events are told */
     uint32_t told;         /* events, also silent ones */
     uint32_t unsure;       /* data has decided that this is run */
+    uint32_t n_gone;       /* places where some ranks have ended, and others go on */
     uint32_t depth;        /* of calls */
     uint64_t steps;
     struct anyn_explored *out;

@@ -92,6 +92,7 @@ static struct affine_facts all_facts(struct sym *y, const struct sym_state *st)
     affine_facts_add_all(s, &all, &y->fs->given);
     affine_facts_at_most(s, &all, affine_number(0), rank);
     affine_facts_less(s, &all, rank, affine_of_atom(s, y->fs->size));
+    affine_facts_at_most(s, &all, affine_of_atom(s, y->fs->size), affine_number(INT32_MAX));
     for (uint32_t i = 0; i < y->n_counters; i++)
         affine_facts_at_most(s, &all, affine_number(0), affine_of_atom(s, y->counters[i]));
     affine_facts_add_all(s, &all, &st->facts);

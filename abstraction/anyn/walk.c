@@ -134,21 +134,25 @@ struct ends { /* of the sides of a branch */
     struct sym_state *items;      /* that go on */
     struct affine_facts *gone;    /* where the process has ended */
     uint32_t n, n_gone;
+    bool narrowed;                /* on some of those that go on, some ranks have ended */
 };
 
 /* What goes on, as one state. */
 static void meet_again(struct sym *y, const struct sym_state *before, const struct ends *e,
                        bool sure, struct src_range at, struct sym_state *st)
 {
-    if (sure && e->n == 1 && e->n_gone <= 1) {
+    if (e->narrowed && (!sure || e->n + e->n_gone > 1)) {
+        sym_leave(y, at, "which ranks go on from here is not one condition");
+    } else if (sure && e->n == 1 && e->n_gone <= 1) {
         *st = e->items[0];
-        if (e->n_gone == 0)
+        if (e->n_gone == 0 && !e->narrowed)
             st->facts = before->facts;
     } else {
         *st = sym_state_join(y, before, e->items, e->n, sure);
         for (uint32_t k = 0; sure && k < e->n_gone && !y->out->left; k++)
             without(y, st, &e->gone[k], at);
     }
+    y->n_gone += sure && e->n_gone > 0;
     if (!e->n_gone || !sure || y->n_place || before->facts.n || y->silent)
         return;
     for (uint32_t k = 0; k < st->facts.n; k++) /* the program goes on for these n only */
@@ -157,6 +161,7 @@ static void meet_again(struct sym *y, const struct sym_state *before, const stru
     y->out->turns_away = true;
     affine_facts_add_all(y->s, &y->fs->given, &st->facts);
     st->facts = before->facts;
+    y->n_gone--; /* all ranks go on, or none */
 }
 
 /* All sides, to where they meet. */
@@ -166,7 +171,8 @@ static bool branch(struct sym *y, struct sym_frame *fr, uint32_t block, uint32_t
     struct sym_ways ws = sym_split(y, fr, st, block);
     struct sym_state before = sym_state_copy(y, st);
     struct ends e = { ARENA_ARRAY(y->arena, struct sym_state, ws.n),
-                      ARENA_ARRAY(y->arena, struct affine_facts, ws.n), 0, 0 };
+                      ARENA_ARRAY(y->arena, struct affine_facts, ws.n), 0, 0, false };
+    uint32_t n_gone = y->n_gone;
     y->unsure += ws.by_data;
     for (uint32_t k = 0; k < ws.n && !y->out->left; k++) {
         struct sym_state side = sym_state_copy(y, &before);
@@ -177,6 +183,7 @@ static bool branch(struct sym *y, struct sym_frame *fr, uint32_t block, uint32_t
             e.gone[e.n_gone++] = ws.items[k].when;
     }
     y->unsure -= ws.by_data;
+    e.narrowed = y->n_gone != n_gone;
     if (e.n && !y->out->left)
         meet_again(y, &before, &e, !ws.by_data, ir_last(&fr->f->blocks[block])->at, st);
     return e.n > 0 && !y->out->left;

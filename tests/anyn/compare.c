@@ -72,7 +72,6 @@ static struct order of_families(struct arena *arena, const struct families *fs,
     struct order o = { .open = has_choices(fs) || !all->complete };
     for (uint32_t i = 0; i < all->n; i++) {
         const struct anyn_instance *e = &all->items[i];
-        const char *end;
         if (e->rank != rank)
             continue;
         switch (e->f->kind) {
@@ -83,9 +82,7 @@ static struct order of_families(struct arena *arena, const struct families *fs,
             add_message(arena, &o, e->f->blocking ? "recv" : "irecv", e->peer, e->tag, e->f->comm);
             break;
         case FAMILY_COLL:
-            end = strstr(e->f->call, "_user");
-            add(arena, &o, arena_printf(arena, "%.*s root %lld",
-                                        end ? (int)(end - e->f->call) + 5 : 1000, e->f->call,
+            add(arena, &o, arena_printf(arena, "%s root %lld", e->f->call,
                                         e->f->has_root ? (long long)e->peer : -1));
             break;
         case FAMILY_WAIT: break;
@@ -120,7 +117,7 @@ static void add_state(struct arena *arena, const struct skel *s, const struct sk
         o->open = o->open || !from;
         break;
     case SKEL_COLL:
-        op = op ? arena_printf(arena, "_%.*s", (int)strcspn(op, " '"), op) : "";
+        op = op ? arena_printf(arena, "_%.*s", (int)strcspn(op, " "), op) : "";
         add(arena, o, arena_printf(arena, "%s%s root %d", st->coll.kind, op, st->coll.root));
         break;
     case SKEL_ICOLL:
