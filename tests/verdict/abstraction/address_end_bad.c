@@ -1,5 +1,5 @@
 // Where the compiler puts `second` is its choice: it may lie at the end of `first` (C11 6.5.9p6).
-// verify: -n 2 => violated MPI-DEADLOCK
+// verify: -n 2 => violated MPI-DEADLOCK by own
 #include <mpi.h>
 
 int main(int argc, char **argv)

@@ -1,5 +1,5 @@
 // `first + 1` lies in `first`, and `first + 2` is not in the midst of `second`.
-// verify: -n 2 => verified
+// verify: -n 2 => verified by walk
 #include <mpi.h>
 
 int main(int argc, char **argv)

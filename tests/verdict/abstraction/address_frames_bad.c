@@ -1,4 +1,4 @@
-// verify: -n 2 => inconclusive MPI-DEADLOCK says possibly
+// verify: -n 2 => inconclusive MPI-DEADLOCK says possibly by own
 /* Where the variables of two calls lie need not be the same: each may be inlined. */
 #include <mpi.h>
 

@@ -1,6 +1,6 @@
 /* A library may give one handle of a group twice; and const compound literals may be one object. */
-// verify: -n 2 => violated MPI-DEADLOCK line 17 says reproduce
-// verify: -n 2 --args x => violated MPI-DEADLOCK line 17
+// verify: -n 2 => violated MPI-DEADLOCK line 17 says reproduce by own
+// verify: -n 2 --args x => violated MPI-DEADLOCK line 17 by own
 #include <mpi.h>
 int main(int argc, char **argv)
 {

@@ -1,5 +1,5 @@
 // Two literals may be one array, and one the end of the other (C11 6.4.5p7).
-// verify: -n 2 => violated MPI-DEADLOCK
+// verify: -n 2 => violated MPI-DEADLOCK by own
 #include <mpi.h>
 
 int main(int argc, char **argv)

@@ -1,4 +1,4 @@
-// verify: -n 2 => violated MPI-DEADLOCK
+// verify: -n 2 => violated MPI-DEADLOCK by own
 /* Whether b lies behind a says nothing of whether a lies behind b. */
 #include <mpi.h>
 

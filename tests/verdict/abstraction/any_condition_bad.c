@@ -1,6 +1,6 @@
 /* Nothing stands for what a long double or a complex number is: after such a condition both
  * sides are explored, and one of them waits for ever. */
-// verify: -n 2 => inconclusive MPI-DEADLOCK line 18 says possibly
+// verify: -n 2 => inconclusive MPI-DEADLOCK line 18 says possibly by own
 #include <complex.h>
 #include <mpi.h>
 #include <stdio.h>

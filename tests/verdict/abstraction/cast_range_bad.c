@@ -1,5 +1,5 @@
 /* A double that no int can hold becomes any int: undefined (C11 6.3.1.4), often INT_MIN. */
-// verify: -n 2 => inconclusive MPI-DEADLOCK line 12 says possibly
+// verify: -n 2 => inconclusive MPI-DEADLOCK line 12 says possibly by own
 #include <mpi.h>
 int main(int argc, char **argv)
 {

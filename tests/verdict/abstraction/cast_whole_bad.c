@@ -1,5 +1,5 @@
 // The same, and one of the comparisons holds.
-// verify: -n 2 => violated MPI-DEADLOCK line 17
+// verify: -n 2 => violated MPI-DEADLOCK line 17 by own
 #include <mpi.h>
 #include <stdlib.h>
 

@@ -2,7 +2,7 @@
  * a barrier alone.  What is sent is not known, but it is one value: the answers to questions
  * about it are kept while the call is looked at, for each kind of call. */
 // verify: -n 2 --args "" => violated MPI-COLL-MISSING line 35
-// verify: -n 2 --args "nonblocking" => violated MPI-COLL-MISSING line 35
+// verify: -n 2 --args "nonblocking" => violated MPI-COLL-MISSING line 35 by walk
 // verify: -n 2 --args "to all" => violated MPI-COLL-MISSING line 35
 // verify: -n 2 --args "" --input x=3..3 => violated MPI-COLL-MISSING line 35
 #include <mpi.h>

@@ -1,6 +1,6 @@
 /* Rank 0 sends an element of a table at an index that it reads; no number is less than 0 and
  * more than 9, so nobody calls the barrier alone. */
-// verify: -n 2 --args "" => verified
+// verify: -n 2 --args "" => verified by spin states 22
 // verify: -n 2 --args "nonblocking" => verified
 // verify: -n 2 --args "to all" => verified
 #include <mpi.h>

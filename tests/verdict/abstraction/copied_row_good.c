@@ -1,4 +1,4 @@
-// verify: -n 2 => verified
+// verify: -n 2 => verified by spin states 28
 // The row that is copied to is one of many, and not known: what leads to the rows does not change,
 // and the communicator does not.
 #include <mpi.h>

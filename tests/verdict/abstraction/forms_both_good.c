@@ -1,5 +1,5 @@
 /* Of k < n and n < 10 follows k < 9. */
-// verify: -n 2 => verified
+// verify: -n 2 => verified by spin states 24
 #include <mpi.h>
 #include <stdio.h>
 int main(int argc, char **argv)

@@ -1,5 +1,5 @@
 // What decides the end is made of joined branches: it is still one decision for all ranks.
-// verify: -n 2,3 => verified
+// verify: -n 2,3 => verified by own
 #include <math.h>
 #include <mpi.h>
 #include <stdio.h>

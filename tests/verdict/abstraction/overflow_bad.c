@@ -1,5 +1,5 @@
 /* Unsigned numbers wrap. */
-// verify: -n 2 => violated MPI-DEADLOCK
+// verify: -n 2 => violated MPI-DEADLOCK by own
 #include <mpi.h>
 #include <stdio.h>
 int main(int argc, char **argv)

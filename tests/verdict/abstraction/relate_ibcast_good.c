@@ -20,4 +20,4 @@ int main(int argc, char **argv)
     return 0;
 }
 
-// verify: -n 2..3 => verified
+// verify: -n 2..3 => verified by own

@@ -1,6 +1,6 @@
 // The function that qsort() calls asserts something about numbers that take too many steps to
 // compute. It is run with any arguments: whether the assertion holds is not known.
-// verify: -n 2 --max-steps 100000 => inconclusive MPI-ASSERT says possibly
+// verify: -n 2 --max-steps 100000 => inconclusive MPI-ASSERT says possibly by own
 #include <assert.h>
 #include <mpi.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// verify: -n 2..3 --assume-local fill => inconclusive
+// verify: -n 2..3 --assume-local fill => inconclusive by own
 /* A function that is not here writes to memory whose length is not known: the last rank may receive
  * what nobody sends. */
 #include <mpi.h>

@@ -1,4 +1,4 @@
-// verify: -n 2..3 => inconclusive
+// verify: -n 2..3 => inconclusive by own
 /* A pointer that is not known may lead to memory whose length is not known either: what stood there
  * before need not be there any more, and the last rank receives what nobody sends. */
 #include <mpi.h>

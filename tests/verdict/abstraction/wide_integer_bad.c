@@ -1,6 +1,6 @@
 /* Integers of 128 bits are not followed: such a condition is true or false, and nothing is
  * concluded from what is made of one. */
-// verify: -n 2 => inconclusive MPI-DEADLOCK line 16 says possibly
+// verify: -n 2 => inconclusive MPI-DEADLOCK line 16 says possibly by own
 #include <mpi.h>
 int main(int argc, char **argv)
 {

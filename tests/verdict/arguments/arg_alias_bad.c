@@ -1,5 +1,5 @@
 // Buffers that overlap in part, where the standard forbids it (2.3, 3.10).
-// verify: -n 2 --args "0" => violated MPI-ARG-ALIAS line 18
+// verify: -n 2 --args "0" => violated MPI-ARG-ALIAS line 18 by walk
 // verify: -n 2 --args "1" => violated MPI-ARG-ALIAS line 19
 // verify: -n 2 --args "2" => violated MPI-ARG-ALIAS line 20
 // verify: -n 2 --args "3" => violated MPI-OP-TYPE line 21

@@ -1,4 +1,4 @@
-// verify: -n 2..3 => verified
+// verify: -n 2..3 => verified by walk
 // verify: -n 2 --no-slice => verified
 // Nobody looks at these contents, but the buffers are there.
 #include <mpi.h>

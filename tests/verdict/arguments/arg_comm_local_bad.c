@@ -1,6 +1,6 @@
 // Local calls that only name a communicator need one, too.
 // verify: -n 2 --args "0" => violated MPI-ARG-COMM line 17
-// verify: -n 2 --args "1" => violated MPI-ARG-COMM line 18
+// verify: -n 2 --args "1" => violated MPI-ARG-COMM line 18 by walk
 // verify: -n 2 --args "2" => violated MPI-ARG-OP line 19
 // verify: -n 2 --args "3" => violated MPI-HANDLE-FREED line 20
 // verify: -n 2 --args "4" => verified

@@ -1,4 +1,4 @@
-// verify: -n 2 --args "0" => violated MPI-OP-TYPE line 17
+// verify: -n 2 --args "0" => violated MPI-OP-TYPE line 17 by walk
 // verify: -n 2 --args "1" => violated MPI-OP-TYPE line 19
 // verify: -n 2 --args "2" => violated MPI-ARG-OP line 21
 // verify: -n 2 --args "3" => violated MPI-ARG-OP line 23

@@ -1,4 +1,4 @@
-// verify: -n 2..3 --args "0" => violated MPI-ARG-ROOT line 15
+// verify: -n 2..3 --args "0" => violated MPI-ARG-ROOT line 15 by walk
 // verify: -n 2 --args "1" => violated MPI-ARG-WILDCARD line 17
 // verify: -n 2 --args "2" => violated MPI-ARG-WILDCARD line 19
 #include <mpi.h>

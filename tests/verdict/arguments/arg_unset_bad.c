@@ -3,7 +3,7 @@
 // verify: -n 2 --args "1" => violated MPI-ARG-TYPE line 27
 // verify: -n 2 --args "2" => violated MPI-ARG-OP line 28
 // verify: -n 2 --args "3" => violated MPI-ARG-GROUP line 29
-// verify: -n 2 --args "4" => violated MPI-ARG-COMM line 30
+// verify: -n 2 --args "4" => violated MPI-ARG-COMM line 30 by walk
 // verify: -n 2 --args "5" => violated MPI-ARG-GROUP line 31
 // verify: -n 2 --args "6" => violated MPI-ARG-COMM line 32
 // verify: -n 2 --args "7" => verified

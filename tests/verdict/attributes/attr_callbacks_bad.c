@@ -1,4 +1,4 @@
-// verify: -n 2 => violated MPI-COLL-MISSING line 54
+// verify: -n 2 => violated MPI-COLL-MISSING line 54 by walk
 // The copy and delete functions of an attribute run at MPI_Comm_dup, MPI_Comm_free and
 // MPI_Comm_delete_attr; what they count decides who communicates.
 #include <assert.h>

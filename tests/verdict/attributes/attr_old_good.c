@@ -1,4 +1,4 @@
-// verify: -n 3 => verified
+// verify: -n 3 => verified by walk
 // The names of MPI-1: each communicator carries the tag that its messages use.
 #include <mpi.h>
 

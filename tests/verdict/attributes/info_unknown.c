@@ -1,5 +1,5 @@
 /* What the library says of a communicator is not known: the program must be ready for all. */
-// verify: -n 2 => inconclusive
+// verify: -n 2 => inconclusive by own
 #include <mpi.h>
 
 int main(int argc, char **argv)

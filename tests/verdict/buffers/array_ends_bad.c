@@ -1,5 +1,5 @@
 /* An array of variable length ends with its block (C11 6.2.4p7), and its content is being sent. */
-// verify: -n 2 => violated MPI-BUFFER-IN-FLIGHT line 11
+// verify: -n 2 => violated MPI-BUFFER-IN-FLIGHT line 11 by walk
 #include <mpi.h>
 int main(int argc, char **argv)
 {

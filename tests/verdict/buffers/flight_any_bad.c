@@ -1,5 +1,5 @@
 /* After MPI_Waitany one of the buffers may be used, the other not. */
-// verify: -n 3 => violated MPI-BUFFER-IN-FLIGHT line 17
+// verify: -n 3 => violated MPI-BUFFER-IN-FLIGHT line 17 by own
 #include <mpi.h>
 
 int main(int argc, char **argv)

@@ -1,5 +1,5 @@
 /* A variable for each message, or none that is still under way. */
-// verify: -n 2 => verified
+// verify: -n 2 => verified by walk
 #include <mpi.h>
 
 int main(int argc, char **argv)

@@ -1,6 +1,6 @@
 // Whether the buffer is written while it is sent depends on an element of an array, which the slice of
 // the check cuts: it is, but that is not decided.
-// verify: -n 2 => inconclusive MPI-BUFFER-IN-FLIGHT line 18 says "possibly violated"
+// verify: -n 2 => inconclusive MPI-BUFFER-IN-FLIGHT line 18 says "possibly violated" by own
 #include <mpi.h>
 
 int main(int argc, char **argv)

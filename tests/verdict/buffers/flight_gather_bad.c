@@ -1,5 +1,5 @@
 /* The receive buffer of MPI_Iallgather is a block for each rank. */
-// verify: -n 3 => violated MPI-BUFFER-IN-FLIGHT line 14
+// verify: -n 3 => violated MPI-BUFFER-IN-FLIGHT line 14 by walk
 #include <mpi.h>
 
 int main(int argc, char **argv)

@@ -1,5 +1,5 @@
 /* Functions of the library read what is being received, and write what is being sent. */
-// verify: -n 2 --args "0" => violated MPI-BUFFER-IN-FLIGHT line 26
+// verify: -n 2 --args "0" => violated MPI-BUFFER-IN-FLIGHT line 26 by walk
 // verify: -n 2 --args "1" => violated MPI-BUFFER-IN-FLIGHT line 28
 // verify: -n 2 --args "2" => violated MPI-BUFFER-IN-FLIGHT line 30
 // verify: -n 2 --args "3" => violated MPI-BUFFER-IN-FLIGHT line 32

@@ -1,5 +1,5 @@
 /* What is being received must not even be read; other elements may be. */
-// verify: -n 2..3 => verified
+// verify: -n 2..3 => verified by walk
 #include <mpi.h>
 
 int main(int argc, char **argv)

@@ -1,5 +1,5 @@
 /* A blocking receive into what is being sent. */
-// verify: -n 2..3 => violated MPI-BUFFER-IN-FLIGHT line 15
+// verify: -n 2..3 => violated MPI-BUFFER-IN-FLIGHT line 15 by walk
 #include <mpi.h>
 
 int main(int argc, char **argv)

@@ -1,5 +1,5 @@
 /* MPI_Test completes only if its flag says so. */
-// verify: -n 2..3 => violated MPI-BUFFER-IN-FLIGHT line 16
+// verify: -n 2..3 => violated MPI-BUFFER-IN-FLIGHT line 16 by own
 #include <mpi.h>
 
 int main(int argc, char **argv)

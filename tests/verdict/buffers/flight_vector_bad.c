@@ -1,5 +1,5 @@
 /* The part that comes from rank 1 begins at element 3. */
-// verify: -n 2 => violated MPI-BUFFER-IN-FLIGHT line 16
+// verify: -n 2 => violated MPI-BUFFER-IN-FLIGHT line 16 by walk
 #include <mpi.h>
 
 int main(int argc, char **argv)

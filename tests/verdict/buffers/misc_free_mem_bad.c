@@ -1,4 +1,4 @@
-// verify: -n 1 => violated MPI-ARG line 11
+// verify: -n 1 => violated MPI-ARG line 11 by walk
 // Memory from malloc is not MPI's to free.
 #include <mpi.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 // verify: -n 2 --args "0" => violated MPI-ARG-ALIAS line 27
 // verify: -n 2 --args "1" => violated MPI-ARG-ALIAS line 30
-// verify: -n 2 --args "2" => violated MPI-ARG-ALIAS line 31
+// verify: -n 2 --args "2" => violated MPI-ARG-ALIAS line 31 by walk
 // verify: -n 2 --args "3" => violated MPI-ARG-ALIAS line 32
 // verify: -n 2 --args "4" => violated MPI-ARG-ALIAS line 33
 // verify: -n 2 --args "5" => violated MPI-ARG-ALIAS line 34

@@ -2,7 +2,7 @@
 // verify: -n 2 --args "1" => verified no MPI-ARG-ALIAS
 // verify: -n 2 --args "2" => verified no MPI-ARG-ALIAS
 // verify: -n 2 --args "3" => verified no MPI-ARG-ALIAS
-// verify: -n 2 --args "4" => verified no MPI-ARG-ALIAS
+// verify: -n 2 --args "4" => verified no MPI-ARG-ALIAS by walk
 // verify: -n 2 --args "5" => verified no MPI-ARG-ALIAS
 /* Two columns of an array are interleaved (2.3, 3.10), but have no byte in common; nor has a
  * rank's own part with what it sends. */

@@ -1,5 +1,5 @@
 /* Memory whose size is an expression has room for as many elements, as the expressions say. */
-// verify: -n 2 => verified clean says "verified for n = 2"
+// verify: -n 2 => verified clean says "verified for n = 2" by walk
 #include <mpi.h>
 #include <stdlib.h>
 int main(int argc, char **argv)

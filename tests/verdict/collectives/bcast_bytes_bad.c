@@ -1,4 +1,4 @@
-// verify: -n 2,3 => violated MPI-COLL-MISSING
+// verify: -n 2,3 => violated MPI-COLL-MISSING by own
 // As bcast_bytes_good.c, but the last number is not sent.
 #include <mpi.h>
 #include <stdio.h>

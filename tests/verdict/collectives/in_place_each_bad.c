@@ -3,7 +3,7 @@
 // verify: -n 4 --args "0" => violated MPI-COLL-IN-PLACE line 25
 // verify: -n 4 --args "1" => violated MPI-COLL-IN-PLACE line 27
 // verify: -n 4 --args "2" => violated MPI-COLL-IN-PLACE line 29
-// verify: -n 4 --args "3" => violated MPI-COLL-IN-PLACE line 31
+// verify: -n 4 --args "3" => violated MPI-COLL-IN-PLACE line 31 by walk
 // verify: -n 4 --args "4" => violated MPI-COLL-IN-PLACE line 33
 // verify: -n 4 --args "5" => violated MPI-COLL-IN-PLACE line 35
 // verify: -n 4 --args "6" => violated MPI-COLL-IN-PLACE line 37

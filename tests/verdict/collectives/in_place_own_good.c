@@ -1,6 +1,6 @@
 /* MPI_IN_PLACE where each rank may choose (MPI-4.0 6.10.2, 6.11), or where the root alone has the
  * choice: the others' receive buffer, which is the send buffer too, is not looked at. */
-// verify: -n 4 => verified
+// verify: -n 4 => verified by walk
 #include <mpi.h>
 int main(int argc, char **argv)
 {

@@ -1,4 +1,4 @@
-// verify: -n 3 => violated MPI-COLL-ORDER says "only afterwards, here"
+// verify: -n 3 => violated MPI-COLL-ORDER says "only afterwards, here" by walk
 // A rank that has not come to the round makes the call of a higher one, in a program of its own.
 #include <mpi.h>
 

@@ -1,4 +1,4 @@
-// verify: -n 3 => inconclusive MPI-ARG-ROOT says "possibly violated"
+// verify: -n 3 => inconclusive MPI-ARG-ROOT says "possibly violated" by own
 // As its twin, but what the last rank gives is no rank.
 #include <mpi.h>
 #include <stdlib.h>

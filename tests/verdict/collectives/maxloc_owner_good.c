@@ -1,4 +1,4 @@
-// verify: -n 3 => verified says "verified for"
+// verify: -n 3 => verified says "verified for" by own
 // The index of MPI_MAXLOC is one that a rank gave, whatever the values are: here a rank, the same
 // one for all.
 #include <mpi.h>

@@ -1,5 +1,5 @@
 /* An operator of the program asserts something about its arguments, which are any. */
-// verify: -n 2 => inconclusive MPI-ASSERT says possibly
+// verify: -n 2 => inconclusive MPI-ASSERT says possibly by own
 #include <assert.h>
 #include <mpi.h>
 

@@ -1,4 +1,4 @@
-// verify: -n 2 => inconclusive MPI-ASSERT says possibly
+// verify: -n 2 => inconclusive MPI-ASSERT says possibly by own
 /* An operator gets as many elements as there are, or fewer (MPI-4.0 6.9.5): here one. */
 #include <assert.h>
 #include <mpi.h>

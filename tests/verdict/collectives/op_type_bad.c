@@ -1,6 +1,6 @@
 /* An operator asks for the extent of a datatype that was never set, not of the one that it is given by the
  * reduction (MPI-4.0 6.9.5). */
-// verify: -n 2..3 => inconclusive MPI-ARG-TYPE line 10
+// verify: -n 2..3 => inconclusive MPI-ARG-TYPE line 10 by own
 #include <mpi.h>
 
 static void add(void *in, void *inout, int *len, MPI_Datatype *type)

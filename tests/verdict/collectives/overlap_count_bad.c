@@ -1,6 +1,6 @@
 /* The result of each reduction is written over a part of what is reduced. */
 // verify: -n 2 --args "0" => violated MPI-ARG-ALIAS line 13
-// verify: -n 2 --args "1" => violated MPI-ARG-ALIAS line 15
+// verify: -n 2 --args "1" => violated MPI-ARG-ALIAS line 15 by walk
 // verify: -n 2 --args "2" => violated MPI-ARG-ALIAS line 17
 // verify: -n 2 => violated MPI-ARG-ALIAS
 #include <mpi.h>

@@ -2,7 +2,7 @@
 // verify: -n 2 --args "" => violated MPI-DEADLOCK line 32
 // verify: -n 2 --args "1" => violated MPI-DEADLOCK line 34
 // verify: -n 2 --args "1 2" => violated MPI-ARG-ALIAS line 29
-// verify: -n 2 --args "1 2 3" => violated MPI-DEADLOCK line 36
+// verify: -n 2 --args "1 2 3" => violated MPI-DEADLOCK line 36 by own
 #include <mpi.h>
 
 static int calls;

@@ -1,4 +1,4 @@
-// verify: -n 1..4 => verified
+// verify: -n 1..4 => verified by walk
 #include <mpi.h>
 int main(int argc, char **argv)
 {

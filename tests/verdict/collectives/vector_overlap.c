@@ -1,5 +1,5 @@
 /* Two parts in one place: which one is left is not known. */
-// verify: -n 2 => inconclusive
+// verify: -n 2 => inconclusive by own
 #include <assert.h>
 #include <mpi.h>
 

@@ -1,5 +1,5 @@
 /* Who is in the communicator depends on what one rank reads: each way is checked, for few ranks. */
-// verify: --verbose -n 2 => verified says correlation
+// verify: --verbose -n 2 => verified says correlation by walk
 // verify: -n 5 => inconclusive UNKNOWN-ENVELOPE line 18
 #include <mpi.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* A rank that takes no part gets MPI_COMM_NULL, and must not use it (MPI-4.0 7.4.2). */
-// verify: -n 2..3 => violated MPI-ARG-COMM line 13
+// verify: -n 2..3 => violated MPI-ARG-COMM line 13 by walk
 #include <mpi.h>
 
 int main(int argc, char **argv)

@@ -1,6 +1,6 @@
 /* MPI_Comm_dup is no barrier (2.4.1): a library may make the copy without asking the others. So
  * rank 2 may send before rank 0 has received. */
-// verify: -n 3 => violated MPI-ASSERT line 16
+// verify: -n 3 => violated MPI-ASSERT line 16 by own
 #include <assert.h>
 #include <mpi.h>
 

@@ -1,6 +1,6 @@
 /* MPI_Comm_free is no barrier: rank 2 may leave it before rank 0 has received, and its message
  * may be the first. */
-// verify: -n 3 => violated MPI-ASSERT line 17
+// verify: -n 3 => violated MPI-ASSERT line 17 by own
 #include <assert.h>
 #include <mpi.h>
 

@@ -1,5 +1,5 @@
 /* The message is sent on the duplicate, and received on the original. */
-// verify: -n 2 => violated MPI-DEADLOCK line 10
+// verify: -n 2 => violated MPI-DEADLOCK line 10 by walk
 #include <mpi.h>
 
 static void exchange(MPI_Fint to, MPI_Fint from)

@@ -1,5 +1,5 @@
 /* The copy is used before the request is complete. */
-// verify: -n 2 => violated MPI-ARG-COMM line 13
+// verify: -n 2 => violated MPI-ARG-COMM line 13 by walk
 #include <mpi.h>
 
 int main(int argc, char **argv)

@@ -1,5 +1,5 @@
 /* Rank 2 may pass before rank 0 comes: only the other group must be there (6.3). */
-// verify: -n 3 => violated MPI-ASSERT
+// verify: -n 3 => violated MPI-ASSERT by own
 #include <assert.h>
 #include <mpi.h>
 

@@ -1,6 +1,6 @@
 /* The leaders need each other only: rank 0 may have made the intercommunicator, and sent its
  * message, before rank 1 comes to the call. */
-// verify: -n 4 => violated MPI-ASSERT line 17
+// verify: -n 4 => violated MPI-ASSERT line 17 by own
 #include <assert.h>
 #include <mpi.h>
 

@@ -1,5 +1,5 @@
 /* Partners on both sides receive first. */
-// verify: -n 2,4 => violated MPI-DEADLOCK line 16
+// verify: -n 2,4 => violated MPI-DEADLOCK line 16 by walk
 #include <mpi.h>
 
 int main(int argc, char **argv)

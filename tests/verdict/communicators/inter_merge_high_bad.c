@@ -1,5 +1,5 @@
 /* The ranks of one group do not agree whether they are high. */
-// verify: -n 4 => violated MPI-COLL-MISMATCH line 18
+// verify: -n 4 => violated MPI-COLL-MISMATCH line 18 by walk
 #include <mpi.h>
 
 int main(int argc, char **argv)

@@ -1,5 +1,5 @@
 /* The root is not the process that the other group names. */
-// verify: -n 4 => violated MPI-COLL-ROOT line 16
+// verify: -n 4 => violated MPI-COLL-ROOT line 16 by walk
 #include <mpi.h>
 
 int main(int argc, char **argv)

@@ -1,5 +1,5 @@
 /* There is no scan over two groups (6.11). */
-// verify: -n 2 => violated MPI-ARG-COMM line 16
+// verify: -n 2 => violated MPI-ARG-COMM line 16 by walk
 #include <mpi.h>
 
 int main(int argc, char **argv)

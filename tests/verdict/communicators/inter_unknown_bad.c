@@ -1,5 +1,5 @@
 /* An input that one rank reads decides whether it takes part. */
-// verify: -n 3 => violated MPI-COLL-MISSING line 20
+// verify: -n 3 => violated MPI-COLL-MISSING line 20 by own
 #include <stdio.h>
 #include <mpi.h>
 

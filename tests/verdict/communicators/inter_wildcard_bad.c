@@ -1,5 +1,5 @@
 /* It believes that the messages come in order. */
-// verify: -n 5 => violated MPI-ASSERT line 25
+// verify: -n 5 => violated MPI-ASSERT line 25 by own
 #include <assert.h>
 #include <mpi.h>
 

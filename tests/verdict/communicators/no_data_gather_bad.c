@@ -1,6 +1,6 @@
 /* The root takes nothing from rank 2, so that it can be in its next call while rank 2 still
  * receives; where it takes something the order is certain. */
-// verify: -n 3 => violated MPI-ASSERT line 16
+// verify: -n 3 => violated MPI-ASSERT line 16 by own
 #include <assert.h>
 #include <mpi.h>
 

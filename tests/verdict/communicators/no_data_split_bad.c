@@ -1,5 +1,5 @@
 /* A rank that gives MPI_UNDEFINED is told nothing: it need not wait for the others. */
-// verify: -n 3 => violated MPI-ASSERT line 16
+// verify: -n 3 => violated MPI-ASSERT line 16 by own
 #include <assert.h>
 #include <mpi.h>
 

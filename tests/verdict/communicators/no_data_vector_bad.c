@@ -1,5 +1,5 @@
 /* All counts of rank 2 are 0: it need not wait for rank 1, and its message can be the first. */
-// verify: -n 3 => violated MPI-ASSERT line 19
+// verify: -n 3 => violated MPI-ASSERT line 19 by own
 #include <assert.h>
 #include <mpi.h>
 

@@ -1,7 +1,7 @@
 /* Which elements of the table are sent is a matter of the command line or of the datatype, and
  * the receiver waits for one more message if it finds certain numbers among them.  Each question
  * about such content has one answer for a message. */
-// verify: -n 2 => violated MPI-DEADLOCK line 35
+// verify: -n 2 => violated MPI-DEADLOCK line 35 by walk
 // verify: -n 2 --args "x" => violated MPI-DEADLOCK line 35
 // verify: -n 2 --no-slice => violated MPI-DEADLOCK line 35
 #include <mpi.h>

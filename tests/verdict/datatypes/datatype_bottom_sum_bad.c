@@ -1,5 +1,5 @@
 /* What MPI_Get_address says, added to MPI_BOTTOM, is taken for the place that it was asked about. */
-// verify: -n 2 => inconclusive
+// verify: -n 2 => inconclusive by own
 #include <mpi.h>
 int main(int argc, char **argv)
 {

@@ -1,5 +1,5 @@
 /* The address is used with MPI_Aint_diff only. */
-// verify: -n 2 => verified
+// verify: -n 2 => verified by walk
 #include <mpi.h>
 int main(int argc, char **argv)
 {

@@ -1,4 +1,4 @@
-// verify: -n 1 => verified
+// verify: -n 1 => verified by walk
 //
 // Distributed arrays (MPI-4.0 5.1.4): what process 1 of 3 has of 10 numbers, by blocks and
 // cyclic; a part of a matrix in both orders.  Sent to itself, it shows its numbers.

@@ -1,7 +1,7 @@
 // Equal datatypes, made in two ways: a rank tells them apart by MPI_Type_get_envelope, whatever
 // came before, and then one sends what nobody receives.
 // verify: -n 2 --args "" => verified
-// verify: -n 2 --args "x" => violated MPI-DEADLOCK line 27
+// verify: -n 2 --args "x" => violated MPI-DEADLOCK line 27 by walk
 // verify: -n 1 --args "" => violated MPI-HANDLE-FREED line 32
 #include <mpi.h>
 

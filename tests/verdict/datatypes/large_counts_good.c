@@ -1,5 +1,5 @@
 /* Counts of type MPI_Count, which may be what an int count is at the other end. */
-// verify: -n 3 => verified clean
+// verify: -n 3 => verified clean by walk
 #include <assert.h>
 #include <mpi.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// verify: -n 2 => violated MPI-TYPE-MISMATCH line 19
+// verify: -n 2 => violated MPI-TYPE-MISMATCH line 19 by walk
 //
 // MPI_BYTE is a type of its own: what is sent as MPI_DOUBLE cannot be received as bytes
 // (MPI-4.0 3.3.1).

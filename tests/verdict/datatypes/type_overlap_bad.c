@@ -1,5 +1,5 @@
 // verify: -n 2 => violated MPI-ARG-TYPE line 19
-// verify: -n 2 --args "gather" => violated MPI-ARG-TYPE line 14
+// verify: -n 2 --args "gather" => violated MPI-ARG-TYPE line 14 by walk
 // A type with overlapping entries cannot be received (MPI-4.0 5.1.11).
 #include <mpi.h>
 

@@ -1,4 +1,4 @@
-// verify: -n 2..3 => verified
+// verify: -n 2..3 => verified by walk
 //
 // Rank 1 sends nothing to rank 0: then the datatype for that need not be one (MPI-4.0 6.8).
 #include <mpi.h>

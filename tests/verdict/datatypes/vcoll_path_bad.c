@@ -1,4 +1,4 @@
-// verify: -n 2 => violated MPI-COLL-COUNT line 28
+// verify: -n 2 => violated MPI-COLL-COUNT line 28 by own
 //
 // Only on one path are the counts wrong, and it depends on a message with a wildcard.
 #include <mpi.h>

@@ -1,4 +1,4 @@
-// verify: -n 2 --args "1" => verified clean says "verified for n = 2"
+// verify: -n 2 --args "1" => verified clean says "verified for n = 2" by walk
 // verify: -n 2 --args "2" => verified clean says "verified for n = 2"
 // verify: -n 2 --args "3" => verified clean says "verified for n = 2"
 // verify: -n 2 --args "4" => verified clean says "verified for n = 2"

@@ -1,4 +1,4 @@
-// verify: -n 2 => violated MPI-DEADLOCK line 27 says "error: can hang with 2 processes: rank 0 calls"
+// verify: -n 2 => violated MPI-DEADLOCK line 27 says "error: can hang with 2 processes: rank 0 calls" by own
 /* What is wrong when the file is there is told first, and decides. */
 #include <mpi.h>
 #include <stdio.h>

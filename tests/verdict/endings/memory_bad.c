@@ -2,7 +2,7 @@
 // verify: -n 2 -v => verified says "a rank leaves alone at memory_bad.c:25 as calloc fails"
 // verify: -n 2 -v => verified says "a rank leaves alone at memory_bad.c:35 as malloc fails"
 // verify: -n 2 -v => verified says "a rank leaves alone at memory_bad.c:48 as malloc fails"
-// verify: -n 1 => verified says "cannot hang: verified"
+// verify: -n 1 => verified says "cannot hang: verified" by walk
 /* Where there is no memory some ranks leave, and the others wait for them. */
 #include <mpi.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* The same error handled by leaving: the others wait for ever. */
-// verify: -n 2 => violated MPI-COLL-MISSING
+// verify: -n 2 => violated MPI-COLL-MISSING by own
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>

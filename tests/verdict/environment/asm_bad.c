@@ -1,4 +1,4 @@
-// verify: -n 2 => inconclusive MPI-DEADLOCK line 14 says unknown-call
+// verify: -n 2 => inconclusive MPI-DEADLOCK line 14 says unknown-call by own
 // What inline assembly may write through a pointer is any value.
 #include <mpi.h>
 

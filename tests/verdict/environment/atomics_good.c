@@ -1,4 +1,4 @@
-// verify: -n 2 => verified clean
+// verify: -n 2 => verified clean by walk
 // Atomic operations of one thread.
 #include <mpi.h>
 #include <stdatomic.h>

@@ -1,4 +1,4 @@
-// verify: -n 2 => inconclusive MPI-DEADLOCK line 24
+// verify: -n 2 => inconclusive MPI-DEADLOCK line 24 by own
 // What is loaded may be written by the thread at any time.
 #include <mpi.h>
 #include <pthread.h>

@@ -1,5 +1,5 @@
 /* Each rank looks at its own clock: one makes a round more than the other. */
-// verify: -n 2..3 => violated MPI-COLL-MISSING line 10
+// verify: -n 2..3 => violated MPI-COLL-MISSING line 10 by own
 #include <mpi.h>
 int main(int argc, char **argv)
 {

@@ -1,5 +1,5 @@
 /* One rank looks at its clock, and tells the others. */
-// verify: -n 2..3 => verified
+// verify: -n 2..3 => verified by spin
 #include <mpi.h>
 int main(int argc, char **argv)
 {

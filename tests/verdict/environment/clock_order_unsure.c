@@ -1,5 +1,5 @@
 /* A clock does not go back: after five seconds, less than one have never passed. */
-// verify: -n 2 => inconclusive MPI-COLL-MISSING
+// verify: -n 2 => inconclusive MPI-COLL-MISSING by own
 #include <mpi.h>
 int main(int argc, char **argv)
 {

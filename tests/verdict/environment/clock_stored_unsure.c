@@ -1,5 +1,5 @@
 /* What was read first is asked about last: of two readings the second one is no less. */
-// verify: -n 2 => inconclusive MPI-COLL-MISSING
+// verify: -n 2 => inconclusive MPI-COLL-MISSING by own
 #include <mpi.h>
 int main(int argc, char **argv)
 {

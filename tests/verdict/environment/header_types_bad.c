@@ -1,4 +1,4 @@
-// verify: -n 2 => violated MPI-DEADLOCK line 14
+// verify: -n 2 => violated MPI-DEADLOCK line 14 by walk
 /* Of 256 values a uint8_t has none above 255: both ranks send to rank 1. */
 #include <mpi.h>
 

@@ -1,5 +1,5 @@
 /* What a routine of LAPACK writes on one rank may be another number than on the others. */
-// verify: -n 2 => inconclusive MPI-COLL-MISSING line 22
+// verify: -n 2 => inconclusive MPI-COLL-MISSING line 22 by own
 #include <mpi.h>
 
 void dpotrf_(const char *half, const int *n, double *a, const int *lda, int *info);

@@ -1,4 +1,4 @@
-// verify: -n 2 => verified says "verified for n = 2" no C-UNSEQUENCED
+// verify: -n 2 => verified says "verified for n = 2" no C-UNSEQUENCED by walk
 /* The number behind MPI_PROC_NULL is negative, and another one than those of other names, with
  * each library (MPI-4.0 A.1.1).  More is not asked, or the answer does not matter. */
 #include <mpi.h>

@@ -1,7 +1,7 @@
 /* Numbers of an MPI library: a version, an error class. */
 // verify: -n 2 --args "" => violated MPI-DEADLOCK line 13 says "MPI_ERR_TRUNCATE == 14"
 // verify: -n 2 --args "x" => violated MPI-DEADLOCK line 15 says "3 == MPI_VERSION"
-// verify: -n 2 --args "x y" => violated MPI-DEADLOCK line 17 says "MPI_SUBVERSION > 0"
+// verify: -n 2 --args "x y" => violated MPI-DEADLOCK line 17 says "MPI_SUBVERSION > 0" by walk
 #include <mpi.h>
 
 int main(int argc, char **argv)

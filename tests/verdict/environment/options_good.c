@@ -1,4 +1,4 @@
-// verify: -n 2 => verified clean
+// verify: -n 2 => verified clean by walk
 // files: options_good.c -- -O3 -Wall -march=native -fno-strict-aliasing -MF x.d -Wp,-MD,x.d -lm -xc
 // verify: -n 2 => verified no "options_good"
 /* Options change the layout of a record, predefine names, and make sums wrap around; without them nobody

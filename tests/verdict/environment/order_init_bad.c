@@ -1,7 +1,7 @@
 // What MPI allows before MPI_Init and after MPI_Finalize, and what it does not.
 // verify: -n 2 --args "a b c d e f" => verified
 // verify: -n 2 --args "early" => violated MPI-BEFORE-INIT line 18
-// verify: -n 2 --args "twice x" => violated MPI-INIT-TWICE line 21
+// verify: -n 2 --args "twice x" => violated MPI-INIT-TWICE line 21 by walk
 // verify: -n 2 --args "late x x" => violated MPI-AFTER-FINALIZE line 24
 // verify: -n 2 --args "end x x x" => violated MPI-FINALIZE-TWICE line 26
 // verify: -n 2 --args "type x x x x" => violated MPI-AFTER-FINALIZE line 28

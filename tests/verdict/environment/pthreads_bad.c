@@ -1,4 +1,4 @@
-// verify: -n 2 => inconclusive MPI-DEADLOCK line 31
+// verify: -n 2 => inconclusive MPI-DEADLOCK line 31 by own
 // Whether the thread has found something yet is not known: behind the lock it can be either.
 #include <mpi.h>
 #include <pthread.h>

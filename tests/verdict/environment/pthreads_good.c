@@ -1,4 +1,4 @@
-// verify: -n 2 --verbose => verified says races clean
+// verify: -n 2 --verbose => verified says races clean by walk
 // Threads that make no MPI call: what they write decides nothing, the rest stays known.
 #include <mpi.h>
 #include <pthread.h>

@@ -1,5 +1,5 @@
 /* A signal that comes to one rank makes it leave the loop alone. */
-// verify: -n 2 => violated MPI-COLL-MISSING line 20 says comes
+// verify: -n 2 => violated MPI-COLL-MISSING line 20 says comes by own
 #include <mpi.h>
 #include <signal.h>
 static volatile sig_atomic_t stop;

@@ -1,5 +1,5 @@
 /* The constructor with the greater priority is the later one, the destructor the sooner one. */
-// verify: -n 2 --args "x" => verified
+// verify: -n 2 --args "x" => verified by walk
 // verify: -n 2 --args "" => verified
 #include <mpi.h>
 static int mode, rank;

@@ -1,5 +1,5 @@
 /* The messages are sent in a cycle, whatever the tools interface says. */
-// verify: -n 2 => violated MPI-DEADLOCK line 21
+// verify: -n 2 => violated MPI-DEADLOCK line 21 by own
 #include <mpi.h>
 
 int main(int argc, char **argv)

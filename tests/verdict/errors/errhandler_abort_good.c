@@ -1,4 +1,4 @@
-// verify: -n 2 => verified
+// verify: -n 2 => verified by walk
 // A handler that aborts: nobody is left waiting after an error that is not there.
 #include <mpi.h>
 #include <stdio.h>

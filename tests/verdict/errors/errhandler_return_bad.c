@@ -1,4 +1,4 @@
-// verify: -n 2 => violated MPI-COLL-MISSING line 20
+// verify: -n 2 => violated MPI-COLL-MISSING line 20 by walk
 // The program provokes an error, sees that the call has failed, and calls a barrier alone.
 #include <mpi.h>
 #include <stdio.h>

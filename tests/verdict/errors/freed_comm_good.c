@@ -1,6 +1,6 @@
 // The copy is used before the communicator is freed, and after that a new one has its name.  The
 // messages under way on a freed communicator arrive all the same (MPI-4.0 7.4.3).
-// verify: -n 2 => verified
+// verify: -n 2 => verified by walk
 #include <mpi.h>
 
 int main(int argc, char **argv)

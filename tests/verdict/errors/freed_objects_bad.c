@@ -5,7 +5,7 @@
 // verify: -n 2 --args "3" => violated MPI-HANDLE-FREED line 46
 // verify: -n 2 --args "4" => violated MPI-HANDLE-FREED line 51
 // verify: -n 2 --args "5" => violated MPI-HANDLE-FREED line 56
-// verify: -n 2 --args "6" => verified
+// verify: -n 2 --args "6" => verified by walk
 #include <mpi.h>
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 // The second communicator may get the handle of the first one, which was freed.
-// verify: -n 2 => inconclusive MPI-DEADLOCK says addresses,
+// verify: -n 2 => inconclusive MPI-DEADLOCK says addresses, by own
 #include <mpi.h>
 
 int main(int argc, char **argv)

@@ -1,5 +1,5 @@
 // The communicator of each round but the last is lost, and the last one is not freed either.
-// verify: -n 2 => verified MPI-COMM-LEAK line 11
+// verify: -n 2 => verified MPI-COMM-LEAK line 11 by walk
 #include <mpi.h>
 
 int main(int argc, char **argv)

@@ -1,7 +1,7 @@
 // One info object is never freed; a rank leaves through exit() with another one.
 // verify: -n 2 => verified MPI-INFO-LEAK line 14
 // verify: -n 2 => verified MPI-INFO-LEAK says "also at line 19"
-// verify: -n 2 --verbose => verified MPI-INFO-LEAK line 19
+// verify: -n 2 --verbose => verified MPI-INFO-LEAK line 19 by walk
 #include <mpi.h>
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-// verify: -n 3 --verbose => verified MPI-COMM-LEAK line 11
+// verify: -n 3 --verbose => verified MPI-COMM-LEAK line 11 by walk
 // verify: -n 3 => verified MPI-TYPE-LEAK line 23
 // Three rounds lose their communicators; a datatype is freed on rank 0 and for small n only.
 #include <mpi.h>

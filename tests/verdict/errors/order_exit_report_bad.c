@@ -1,6 +1,6 @@
 // A function ends the program in the middle; the path and the call are named.
-// verify: -n 2 --verbose => verified MPI-NO-FINALIZE line 12
-// verify: -n 2 => verified MPI-NO-FINALIZE says "scanf"
+// verify: -n 2 --verbose => verified MPI-NO-FINALIZE line 12 by spin states 16
+// verify: -n 2 => verified MPI-NO-FINALIZE says "scanf" by spin states 16
 // verify: -n 2 -q => verified MPI-NO-FINALIZE line 25
 #include <mpi.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* The second request does not fail: its message is short enough. */
-// verify: -n 2 => violated MPI-ASSERT line 28
+// verify: -n 2 => violated MPI-ASSERT line 28 by own
 #include <assert.h>
 #include <mpi.h>
 

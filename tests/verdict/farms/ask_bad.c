@@ -1,6 +1,6 @@
 // Fifteen workers ask for tasks until they are told to stop; the last one is not told, for the
 // master counts himself among those who have stopped.
-// verify: -n 3..4 => violated MPI-DEADLOCK line 30
+// verify: -n 3..4 => violated MPI-DEADLOCK line 30 by own
 // verify: -n 16 => violated MPI-DEADLOCK line 30
 // run: -n 16 hangs
 #include <mpi.h>

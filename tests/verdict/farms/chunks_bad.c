@@ -1,6 +1,6 @@
 // As its twin, but the results of the last chunks are not waited for: their workers send, and the master is
 // about to stop them.
-// verify: -n 3,5 => violated MPI-DEADLOCK
+// verify: -n 3,5 => violated MPI-DEADLOCK by own
 #include <mpi.h>
 #include <stdlib.h>
 

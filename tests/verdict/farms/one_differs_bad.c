@@ -1,5 +1,5 @@
 // The workers are not all alike: the last one expects an answer to its result, and is sent none.
-// verify: -n 3 => violated MPI-DEADLOCK line 14
+// verify: -n 3 => violated MPI-DEADLOCK line 14 by own
 // verify: -n 14 => violated MPI-DEADLOCK line 14
 // run: -n 14 hangs
 #include <mpi.h>

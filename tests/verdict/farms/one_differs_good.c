@@ -1,6 +1,6 @@
 // The workers are not all alike: the last one sends its result twice, and the master knows it.
 // verify: -n 3 => verified
-// verify: -n 14 => verified
+// verify: -n 14 => verified by alike
 // run: -n 14 finishes
 #include <mpi.h>
 

@@ -1,5 +1,5 @@
 // A tag is one of a thousand, and one receive names one of them: another one is sent twice.
-// verify: -n 3 => violated MPI-DEADLOCK
+// verify: -n 3 => violated MPI-DEADLOCK by own
 #include <mpi.h>
 #include <stdlib.h>
 #include <time.h>

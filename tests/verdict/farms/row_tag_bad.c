@@ -1,5 +1,5 @@
 // As its twin, with fewer rows and one too many: its number tells the worker to stop.
-// verify: -n 3 => violated MPI-DEADLOCK line 16
+// verify: -n 3 => violated MPI-DEADLOCK line 16 by own
 // run: -n 3 hangs
 #include <mpi.h>
 

@@ -1,5 +1,5 @@
 // As its twin, but the number is compared with another one, which it may be.
-// verify: -n 2 => violated MPI-COLL-MISSING line 19
+// verify: -n 2 => violated MPI-COLL-MISSING line 19 by walk
 #include <math.h>
 #include <mpi.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* A copy of argv has the pointers that are in it: they are not null. */
-// verify: -n 2 => inconclusive MPI-DEADLOCK line 14
+// verify: -n 2 => inconclusive MPI-DEADLOCK line 14 by own
 #include <mpi.h>
 #include <string.h>
 int main(int argc, char **argv)

@@ -1,5 +1,5 @@
 /* A copy of argv decides nothing here: the ranks send in turn. */
-// verify: -n 2 => verified
+// verify: -n 2 => verified by walk
 #include <mpi.h>
 #include <string.h>
 int main(int argc, char **argv)

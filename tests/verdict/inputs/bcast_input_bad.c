@@ -1,5 +1,5 @@
 /* The broadcast is missing: rank 0 alone knows the number of rounds. */
-// verify: -n 2 --input rounds=0..3 => violated MPI-DEADLOCK
+// verify: -n 2 --input rounds=0..3 => violated MPI-DEADLOCK by own
 #include <mpi.h>
 #include <stdio.h>
 int main(int argc, char **argv)

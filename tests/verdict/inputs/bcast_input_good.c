@@ -1,5 +1,5 @@
 /* The number of rounds is read by rank 0 and broadcast. */
-// verify: -n 2..3 --input rounds=0..5 => verified
+// verify: -n 2..3 --input rounds=0..5 => verified by spin
 // verify: -n 2..3 => verified
 #include <mpi.h>
 #include <stdio.h>

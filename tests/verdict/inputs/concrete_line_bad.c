@@ -1,6 +1,6 @@
 // verify: -n 2 => violated MPI-DEADLOCK line 16 says "stdin=go 101"
 // verify: -n 2 --given 'stdin=go 101\n' => violated MPI-DEADLOCK line 16
-// verify: -n 2 --given 'stdin=go 100\n' => verified
+// verify: -n 2 --given 'stdin=go 100\n' => verified by walk
 // Three questions about one line: that one line answers them all so is seen by reading it.
 #include <mpi.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// verify: -n 2 => verified
+// verify: -n 2 => verified by own
 #include <mpi.h>
 #include <stdio.h>
 int main(int argc, char **argv)

@@ -1,5 +1,5 @@
 // verify: -n 2 => violated MPI-DEADLOCK line 25 says "-n 7 -ring"
-// verify: -n 2 --args "-n 7 -ring" => violated MPI-DEADLOCK line 25
+// verify: -n 2 --args "-n 7 -ring" => violated MPI-DEADLOCK line 25 by walk
 // verify: -n 2 --args "-n 7" => verified
 // Options in any order and number: the words are put together one after the other.
 #include <mpi.h>

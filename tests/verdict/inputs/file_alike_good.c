@@ -1,5 +1,5 @@
 // Each rank reads the number of rounds from the same file: it is the same number for all.
-// verify: -n 2..3 => verified
+// verify: -n 2..3 => verified by own
 #include <mpi.h>
 #include <stdio.h>
 

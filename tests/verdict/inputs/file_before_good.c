@@ -1,6 +1,6 @@
 /* What a variable was before does not matter where the number is there, and where it is not, each
  * rank sets it; one of them asks in another way. */
-// verify: -n 2 => verified
+// verify: -n 2 => verified by own
 #include <mpi.h>
 #include <stdio.h>
 int main(int argc, char **argv)

@@ -1,5 +1,5 @@
 // A command writes the file while the others may be reading it.
-// verify: -n 2..3 => violated MPI-COLL-MISSING line 18
+// verify: -n 2..3 => violated MPI-COLL-MISSING line 18 by own
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 // What a device sends is another thing for each rank.
-// verify: -n 2..3 => violated MPI-COLL-MISSING line 15
+// verify: -n 2..3 => violated MPI-COLL-MISSING line 15 by own
 #include <mpi.h>
 #include <stdio.h>
 

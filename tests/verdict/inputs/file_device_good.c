@@ -1,5 +1,5 @@
 // A file whose name only begins like that of a device.
-// verify: -n 2..3 => verified
+// verify: -n 2..3 => verified by own
 #include <mpi.h>
 #include <stdio.h>
 

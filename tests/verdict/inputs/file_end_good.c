@@ -1,5 +1,5 @@
 // No rank knows any more that the file has ended.
-// verify: -n 2..3 => verified
+// verify: -n 2..3 => verified by own
 #include <mpi.h>
 #include <stdio.h>
 

@@ -1,5 +1,5 @@
 // Each rank is in a folder of its own: the name stands for another file there.
-// verify: -n 2 => violated MPI-COLL-MISSING line 20
+// verify: -n 2 => violated MPI-COLL-MISSING line 20 by own
 #include <mpi.h>
 #include <stdio.h>
 #include <unistd.h>

@@ -1,5 +1,5 @@
 /* The same name is written when all have read: nobody finds anything else. */
-// verify: -n 2..3 => verified says "for all buffer sizes" no other-file
+// verify: -n 2..3 => verified says "for all buffer sizes" no other-file by own
 #include <mpi.h>
 #include <stdio.h>
 int main(int argc, char **argv)

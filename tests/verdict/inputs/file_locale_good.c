@@ -1,5 +1,5 @@
 // One locale on all ranks.
-// verify: -n 2..3 => verified
+// verify: -n 2..3 => verified by own
 #include <mpi.h>
 #include <stdio.h>
 

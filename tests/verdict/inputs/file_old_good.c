@@ -1,5 +1,5 @@
 // Where there is nothing to read, all ranks go on with 10.
-// verify: -n 2..3 => verified
+// verify: -n 2..3 => verified by own
 #include <mpi.h>
 #include <stdio.h>
 

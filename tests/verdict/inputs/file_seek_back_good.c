@@ -1,5 +1,5 @@
 // All streams are a byte further before they are moved, and are in one place behind that.
-// verify: -n 2..3 => verified
+// verify: -n 2..3 => verified by own
 #include <mpi.h>
 #include <stdio.h>
 

@@ -1,5 +1,5 @@
 /* The first rank may have removed it already. */
-// verify: -n 2 => inconclusive MPI-COLL-MISSING says "possibly violated"
+// verify: -n 2 => inconclusive MPI-COLL-MISSING says "possibly violated" by own
 #include <mpi.h>
 #include <stdio.h>
 #include <unistd.h>

@@ -1,5 +1,5 @@
 /* Whether a file is there, and how long it is, is the same for all ranks. */
-// verify: -n 2..3 => verified says "for all buffer sizes" no other-file
+// verify: -n 2..3 => verified says "for all buffer sizes" no other-file by own
 #include <mpi.h>
 #include <stdio.h>
 #include <sys/stat.h>

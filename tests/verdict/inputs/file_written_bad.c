@@ -1,5 +1,5 @@
 // Rank 0 writes the file anew while the others may be reading it.
-// verify: -n 2..3 => violated MPI-COLL-MISSING line 25
+// verify: -n 2..3 => violated MPI-COLL-MISSING line 25 by own
 #include <mpi.h>
 #include <stdio.h>
 

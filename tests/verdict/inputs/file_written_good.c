@@ -1,5 +1,5 @@
 // Rank 0 writes another file.
-// verify: -n 2..3 => verified
+// verify: -n 2..3 => verified by own
 #include <mpi.h>
 #include <stdio.h>
 

@@ -1,6 +1,6 @@
 /* An option whose argument may be missing, and a command line that is not known: none is followed,
  * but one that fails is found. */
-// verify: -n 2 => violated MPI-DEADLOCK says "reproduce:"
+// verify: -n 2 => violated MPI-DEADLOCK says "reproduce:" by walk
 // verify: -n 2 --args "-s" => violated MPI-DEADLOCK
 #include <mpi.h>
 #include <unistd.h>

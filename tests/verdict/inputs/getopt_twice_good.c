@@ -1,4 +1,4 @@
-// verify: -n 2 => verified
+// verify: -n 2 => verified by own
 // Two options with arguments: two numbers, but on all ranks the same two. Without words there is
 // no option.
 #include <mpi.h>

@@ -1,5 +1,5 @@
 /* A negative int in hexadecimal has 32 bits. */
-// verify: -n 2 => verified
+// verify: -n 2 => verified by walk
 #include <mpi.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-// verify: -n 2 => violated MPI-DEADLOCK line 14
+// verify: -n 2 => violated MPI-DEADLOCK line 14 by own
 /* The time of the day may be any. */
 #include <mpi.h>
 #include <time.h>

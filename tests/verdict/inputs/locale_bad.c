@@ -1,5 +1,5 @@
 /* A locale need not be there; and there are times without a date. */
-// verify: -n 2 --args "" => violated MPI-DEADLOCK line 15
+// verify: -n 2 --args "" => violated MPI-DEADLOCK line 15 by own
 // verify: -n 2 --args "x" => violated MPI-DEADLOCK line 17
 #include <locale.h>
 #include <mpi.h>

@@ -1,4 +1,4 @@
-// verify: -n 2 => inconclusive MPI-DEADLOCK says possibly
+// verify: -n 2 => inconclusive MPI-DEADLOCK says possibly by own
 /* A stream that grows writes where its memory is, and how much, when it is closed. */
 #include <mpi.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// verify: -n 2 => verified
+// verify: -n 2 => verified by walk
 /* As memory_stream_late_bad.c, but the program sets the number afterwards. */
 #include <mpi.h>
 #include <stdio.h>

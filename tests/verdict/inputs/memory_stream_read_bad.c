@@ -1,4 +1,4 @@
-// verify: -n 2 => inconclusive MPI-DEADLOCK says possibly
+// verify: -n 2 => inconclusive MPI-DEADLOCK says possibly by own
 /* A number is read from memory that holds another text. */
 #include <mpi.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 // verify: -n 2..3 => violated C-RUNTIME line 16 says "depends on n, and this rank never sets it: line 13 does, on other ranks"
-// verify: -n 1 => verified
+// verify: -n 1 => verified by spin states 15
 /* Rank 0 reads a number, and nobody tells it to the others. */
 #include <mpi.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* gcc only warns of such a main: argv leads to addresses, of which the first byte is anything. */
-// verify: -n 2 => inconclusive MPI-DEADLOCK line 13
+// verify: -n 2 => inconclusive MPI-DEADLOCK line 13 by own
 #include <mpi.h>
 #include <stdlib.h>
 int main(long argc, char *argv)

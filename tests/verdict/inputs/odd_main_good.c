@@ -1,5 +1,5 @@
 /* gcc only warns of such a main: argc is as ever, and argv leads to the arguments. */
-// verify: -n 2 => verified
+// verify: -n 2 => verified by walk
 // verify: -n 2 --args "3" => verified
 #include <mpi.h>
 int main(int argc, char *argv)

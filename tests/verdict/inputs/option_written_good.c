@@ -1,5 +1,5 @@
 // verify: -n 2 => verified
-// verify: -n 2 --args "-ring" => verified
+// verify: -n 2 --args "-ring" => verified by walk
 // A word that is written to is not the one that was given: no word "-ring" is left.
 #include <mpi.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* Rank 0 has drawn one more. */
-// verify: -n 2..3 => violated MPI-COLL-MISSING line 14
+// verify: -n 2..3 => violated MPI-COLL-MISSING line 14 by own
 #include <mpi.h>
 #include <stdlib.h>
 int main(int argc, char **argv)

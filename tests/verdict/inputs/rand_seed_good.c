@@ -1,6 +1,6 @@
 /* Sequences of random numbers that have begun with one seed are the same on all ranks, also behind
  * a loop of any length. */
-// verify: -n 2..3 --verbose => verified says "same-answers"
+// verify: -n 2..3 --verbose => verified says "same-answers" by own
 #include <mpi.h>
 #include <stdlib.h>
 int main(int argc, char **argv)

@@ -1,5 +1,5 @@
 /* Threads draw from the sequence, too: how many have done so before is open. */
-// verify: -n 2 => inconclusive says "possibly violated"
+// verify: -n 2 => inconclusive says "possibly violated" by own
 // files: rand_threads_bad.c -- -fopenmp
 #include <mpi.h>
 #include <stdlib.h>

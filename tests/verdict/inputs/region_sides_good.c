@@ -1,5 +1,5 @@
 // All ranks do the same for lines with a mark.
-// verify: -n 2..3 => verified
+// verify: -n 2..3 => verified by own
 #include <mpi.h>
 #include <stdio.h>
 #include <string.h>

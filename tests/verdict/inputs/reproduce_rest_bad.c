@@ -1,5 +1,5 @@
 // verify: -n 4 => violated MPI-DEADLOCK says '-n 4 --args "4 1"'
-// verify: -n 4 --args "4 1" => violated MPI-DEADLOCK
+// verify: -n 4 --args "4 1" => violated MPI-DEADLOCK by walk
 // What is asked of an argument is solved together: the smallest number that a remainder allows.
 #include <mpi.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 // A percent sign, and the letter d.
-// verify: -n 2..3 => verified
+// verify: -n 2..3 => verified by own
 #include <mpi.h>
 #include <stdio.h>
 

@@ -1,4 +1,4 @@
-// verify: -n 2 => inconclusive MPI-DEADLOCK
+// verify: -n 2 => inconclusive MPI-DEADLOCK by own
 // The second time the file has as many lines as the first time: that it has more is not certain.
 #include <mpi.h>
 #include <stdio.h>

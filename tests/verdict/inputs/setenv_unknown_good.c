@@ -1,4 +1,4 @@
-// verify: -n 2 => verified
+// verify: -n 2 => verified by walk
 /* As setenv_unknown_bad.c, but what is set later is found. */
 #include <mpi.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// verify: -n 2 => verified
+// verify: -n 2 => verified by own
 // verify: -n 2 --args "" => verified
 /* The argument is looked at before it is read (C11 5.1.2.2.1: argv[argc] is a null pointer). */
 #include <mpi.h>

@@ -1,4 +1,4 @@
-// verify: -n 2 => inconclusive MPI-DEADLOCK says possibly
+// verify: -n 2 => inconclusive MPI-DEADLOCK says possibly by own
 /* The buffer of a stream: what is in it at any time is not specified (C11 7.21.5.6p2). */
 #include <mpi.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// verify: -n 2..3 => verified
+// verify: -n 2..3 => verified by own
 // run: -n 2 finishes
 // A number of the command line is one number on all ranks, also if strtof() reads it.
 #include <mpi.h>

@@ -1,5 +1,5 @@
 /* All ranks see the same text behind the number. */
-// verify: -n 2..3 => verified
+// verify: -n 2..3 => verified by walk
 #include <mpi.h>
 #include <stdlib.h>
 int main(int argc, char **argv)

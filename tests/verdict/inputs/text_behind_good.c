@@ -1,5 +1,5 @@
 // What stands behind the end of a short line is what was there before: the same on all ranks.
-// verify: -n 2..3 => verified
+// verify: -n 2..3 => verified by own
 #include <mpi.h>
 #include <stdio.h>
 #include <string.h>

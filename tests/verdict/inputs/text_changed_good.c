@@ -1,5 +1,5 @@
 // The text is changed where it was read, on all ranks in the same way; a copy stays what it is.
-// verify: -n 2..3 => verified
+// verify: -n 2..3 => verified by own
 #include <mpi.h>
 #include <stdio.h>
 #include <string.h>

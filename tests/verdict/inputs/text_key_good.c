@@ -1,6 +1,6 @@
 // All ranks read "key value" lines of one file; which lines there are decides nothing but the values.
-// verify: -n 2..3 => verified
-// verify: -n 12 => verified
+// verify: -n 2..3 => verified by own
+// verify: -n 12 => verified by own
 #include <mpi.h>
 #include <stdio.h>
 #include <string.h>

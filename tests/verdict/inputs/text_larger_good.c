@@ -1,5 +1,5 @@
 // The text is copied to where more follows; who asks about all of it asks about the text.
-// verify: -n 2..3 => verified
+// verify: -n 2..3 => verified by own
 #include <mpi.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 // All ranks read the digits of one line.
-// verify: -n 2..3 => verified
+// verify: -n 2..3 => verified by own
 #include <mpi.h>
 #include <stdio.h>
 

@@ -1,4 +1,4 @@
-// verify: -n 2 => violated MPI-DEADLOCK line 21
+// verify: -n 2 => violated MPI-DEADLOCK line 21 by walk
 // "12=" is such a word.
 #include <mpi.h>
 #include <ctype.h>

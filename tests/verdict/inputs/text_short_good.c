@@ -1,5 +1,5 @@
 // A short line leaves what stood behind it, which is the same on all ranks.
-// verify: -n 2..3 => verified
+// verify: -n 2..3 => verified by own
 #include <mpi.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 // Where no word is found, what stood there stays, the same on all ranks.
-// verify: -n 2..3 => verified
+// verify: -n 2..3 => verified by own
 #include <mpi.h>
 #include <stdio.h>
 #include <string.h>

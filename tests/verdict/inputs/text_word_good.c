@@ -1,5 +1,5 @@
 // Words and numbers by fscanf(), in a loop.
-// verify: -n 2..3 => verified
+// verify: -n 2..3 => verified by own
 #include <mpi.h>
 #include <stdio.h>
 #include <string.h>

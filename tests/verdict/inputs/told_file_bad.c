@@ -1,5 +1,5 @@
 /* The number of rounds is read on one rank, and never sent.  A file is the input that is told. */
-// verify: -n 2..3 => violated MPI-COLL-MISSING line 18
+// verify: -n 2..3 => violated MPI-COLL-MISSING line 18 by own
 #include <mpi.h>
 #include <stdio.h>
 int main(int argc, char **argv)

@@ -1,5 +1,5 @@
 /* The number of rounds is read on one rank and sent to all. */
-// verify: -n 2..3 => verified
+// verify: -n 2..3 => verified by own
 #include <mpi.h>
 #include <stdio.h>
 int main(int argc, char **argv)

@@ -1,4 +1,4 @@
-// verify: -n 2 --args "0" => violated MPI-COLL-MISSING line 22
+// verify: -n 2 --args "0" => violated MPI-COLL-MISSING line 22 by walk
 // verify: -n 3 --args "1" => violated line 25
 // verify: -n 2 --args "2" => violated line 27
 // verify: -n 2 --args "3" => violated line 29

@@ -1,5 +1,5 @@
 // verify: -n 2 --args "1" => violated MPI-BUFFER-IN-FLIGHT line 27 says "help: call MPI_File_write_all_end before"
-// verify: -n 2 --args "2" => violated MPI-FILE-BUSY line 29
+// verify: -n 2 --args "2" => violated MPI-FILE-BUSY line 29 by walk
 // verify: -n 2 --args "3" => violated MPI-FILE-BUSY line 31
 // verify: -n 2 --args "4" => violated MPI-FILE-BUSY line 33
 // verify: -n 2 --args "5" => violated MPI-FILE-BUSY line 37

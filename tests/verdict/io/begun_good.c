@@ -1,4 +1,4 @@
-// verify: -n 2 => verified clean
+// verify: -n 2 => verified clean by walk
 // Split and nonblocking operations: the buffers are left alone until they are over (14.4.5).
 #include <mpi.h>
 

@@ -1,6 +1,6 @@
-// verify: -n 2 --args "0" => violated MPI-COLL-MISSING
-// verify: -n 2 --args "1" => violated MPI-COLL-MISSING
-// verify: -n 2 --args "2" => violated MPI-COLL-MISSING
+// verify: -n 2 --args "0" => violated MPI-COLL-MISSING by own
+// verify: -n 2 --args "1" => violated MPI-COLL-MISSING by own
+// verify: -n 2 --args "2" => violated MPI-COLL-MISSING by own
 // Each rank opens a file by itself, perhaps on a node of its own: the numbers, their amount, the size
 // may differ.
 #include <mpi.h>

@@ -1,4 +1,4 @@
-// verify: -n 2 => verified
+// verify: -n 2 => verified by own
 // What is read can be anything, and less than was asked for; the program is ready for that.
 #include <mpi.h>
 

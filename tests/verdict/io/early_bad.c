@@ -1,4 +1,4 @@
-// verify: -n 3 => violated MPI-ASSERT line 22
+// verify: -n 3 => violated MPI-ASSERT line 22 by own
 // A collective on a file need not wait for the others (MPI-4.0 2.4.1): without a barrier the
 // message of rank 1 may come first.
 #include <assert.h>

@@ -3,7 +3,7 @@
 // verify: -n 2 --args "3" => violated MPI-FILE-MODE line 29
 // verify: -n 2 --args "4" => violated MPI-FILE-MODE line 31
 // verify: -n 2 --args "5" => violated MPI-FILE-MODE line 33
-// verify: -n 2 --args "6" => violated MPI-FILE-MODE line 35
+// verify: -n 2 --args "6" => violated MPI-FILE-MODE line 35 by walk
 // verify: -n 2 --args "7" => violated MPI-ARG-COUNT line 37
 // verify: -n 2 --args "8" => violated MPI-ARG-COUNT line 39
 // verify: -n 2 --args "9" => verified MPI-ERROR-RETURNED line 41

@@ -1,4 +1,4 @@
-// verify: -n 2 => violated MPI-COLL-ORDER
+// verify: -n 2 => violated MPI-COLL-ORDER by walk
 // Blocking ones in different orders wait for each other.
 #include <mpi.h>
 

@@ -1,8 +1,8 @@
 // verify: -n 2 --args "1" => violated MPI-COLL-MISSING
-// verify: -n 2 --args "2" => violated MPI-COLL-MISSING
+// verify: -n 2 --args "2" => violated MPI-COLL-MISSING by own
 // verify: -n 2 --args "3" => violated MPI-COLL-MISSING
-// verify: -n 2 --args "4" => violated MPI-COLL-MISSING
-// verify: -n 2 --args "5" => violated MPI-COLL-MISSING
+// verify: -n 2 --args "4" => violated MPI-COLL-MISSING by own
+// verify: -n 2 --args "5" => violated MPI-COLL-MISSING by walk
 // Ranks that read at other places, at the shared pointer, in another file, or a file that can be written
 // while they read may find different numbers.
 #include <mpi.h>

@@ -1,6 +1,6 @@
 /* Rank 0 may not find the size of the file, and closes it, while the others wait for the size: no failure
  * of the environment, for nobody leaves. */
-// verify: -n 2..3 => violated MPI-COLL-MISSING line 16
+// verify: -n 2..3 => violated MPI-COLL-MISSING line 16 by own
 #include <mpi.h>
 
 static int open_file(MPI_File *f, MPI_Offset *size)

@@ -1,4 +1,4 @@
-// verify: -n 2 => violated
+// verify: -n 2 => violated by own
 /* Whether the key is found depends on data that is not known, and what MPI_Test says on time.  If
  * it is, the request is never completed; else MPI_Test writes four bytes to where one is. */
 #include <mpi.h>

@@ -1,4 +1,4 @@
-// verify: -n 2..3 => violated MPI-DEADLOCK
+// verify: -n 2..3 => violated MPI-DEADLOCK by own
 // Two loops, one in the other, that data end; what is wrong behind them needs no input.
 #include <math.h>
 #include <mpi.h>

@@ -1,4 +1,4 @@
-// verify: -n 2..3 => inconclusive MPI-DEADLOCK says possibly
+// verify: -n 2..3 => inconclusive MPI-DEADLOCK says possibly by own
 // No loop: the other branch comes to a good end.
 #include <math.h>
 #include <mpi.h>

@@ -1,4 +1,4 @@
-// verify: -n 2..3 => violated MPI-DEADLOCK
+// verify: -n 2..3 => violated MPI-DEADLOCK by own
 // No loop, and either branch goes wrong.
 #include <math.h>
 #include <mpi.h>

@@ -1,4 +1,4 @@
-// verify: -n 2 => violated MPI-DEADLOCK line 31
+// verify: -n 2 => violated MPI-DEADLOCK line 31 by own
 /* Behind a loop that data end nobody sends what rank 0 waits for: that rank 0 has its memory, which
  * is assumed, makes that no less certain. */
 #include <mpi.h>

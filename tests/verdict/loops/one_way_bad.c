@@ -1,4 +1,4 @@
-// verify: -n 2 => inconclusive says possibly
+// verify: -n 2 => inconclusive says possibly by own
 /* Whether the key is found depends on data that is not known.  If it is not, the request is
  * completed; else it never is: perhaps no rank comes to that. */
 #include <mpi.h>

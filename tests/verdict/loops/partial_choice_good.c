@@ -1,7 +1,7 @@
 /* Ranks 0 and 1 go on for ever; rank 2 is sent a message in each round, by one call or the other:
  * whatever sin() is, it is never left behind. */
 // verify: -n 3 => verified
-// verify: -n 3 --partial => verified
+// verify: -n 3 --partial => verified by spin states 4
 #include <math.h>
 #include <mpi.h>
 #include <stdlib.h>

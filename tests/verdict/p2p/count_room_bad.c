@@ -1,5 +1,5 @@
 /* How much has come may be all that the receive has room for. */
-// verify: -n 2 => inconclusive MPI-COLL-MISSING line 22
+// verify: -n 2 => inconclusive MPI-COLL-MISSING line 22 by own
 #include <mpi.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* How much has come is not known, but it is no more than the receive has room for. */
-// verify: -n 2 => verified
+// verify: -n 2 => verified by own
 #include <mpi.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-// verify: -n 3 => verified MPI-RACE says "what it does then depends on which comes first"
+// verify: -n 3 => verified MPI-RACE says "what it does then depends on which comes first" by spin states 28
 /* If rank 2 is first, the program is aborted: no deadlock, but the race is told. */
 #include <mpi.h>
 #include <stdlib.h>

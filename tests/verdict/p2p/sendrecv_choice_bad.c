@@ -1,5 +1,5 @@
 /* Either pointer may lead to either array: with one argument more both lead to `a`. */
-// verify: -n 2 => violated MPI-ARG-ALIAS line 11
+// verify: -n 2 => violated MPI-ARG-ALIAS line 11 by walk
 // verify: -n 2 --args "x" => verified
 #include <mpi.h>
 int main(int argc, char **argv)

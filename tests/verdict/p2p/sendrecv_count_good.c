@@ -1,6 +1,6 @@
 /* Both buffers are in one array, and far enough apart for any count with which they are within it, which 6 is not; and
  * pointers that change places are never the same. */
-// verify: -n 2 => violated MPI-ARG-ALIAS line 13
+// verify: -n 2 => violated MPI-ARG-ALIAS line 13 by walk
 // verify: -n 2 --args "5" => verified says "verified for"
 #include <mpi.h>
 #include <stdlib.h>

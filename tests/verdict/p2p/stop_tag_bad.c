@@ -1,5 +1,5 @@
 /* The master's work can be 0, which the workers take for the stop signal. */
-// verify: -n 2 => violated MPI-DEADLOCK
+// verify: -n 2 => violated MPI-DEADLOCK by own
 #include <mpi.h>
 #include <stdlib.h>
 int main(int argc, char **argv)

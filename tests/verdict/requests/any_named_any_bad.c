@@ -1,6 +1,6 @@
 /* Rank 1 posts receives from any rank, from rank 2, from any.  Where both from any get messages of
  * rank 2, rank 0 waits in its send, and rank 1 for rank 0 to receive. */
-// verify: -n 3 => violated MPI-DEADLOCK
+// verify: -n 3 => violated MPI-DEADLOCK by own
 // verify: -n 3 --encoding matching => violated MPI-DEADLOCK
 #include <mpi.h>
 

@@ -1,5 +1,5 @@
 /* A stop message too few is counted. */
-// verify: -n 3 => violated MPI-DEADLOCK
+// verify: -n 3 => violated MPI-DEADLOCK by own
 #include <mpi.h>
 int main(int argc, char **argv)
 {

@@ -1,5 +1,5 @@
 /* MPI_Cancel on a request that is not active. */
-// verify: -n 2 => violated MPI-ARG-REQUEST
+// verify: -n 2 => violated MPI-ARG-REQUEST by walk
 #include <mpi.h>
 int main(int argc, char **argv)
 {

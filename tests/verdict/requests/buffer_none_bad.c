@@ -1,5 +1,5 @@
 /* MPI_Bsend without an attached buffer. */
-// verify: -n 2 => violated
+// verify: -n 2 => violated by walk
 #include <mpi.h>
 int main(int argc, char **argv)
 {

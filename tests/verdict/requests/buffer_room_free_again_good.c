@@ -1,5 +1,5 @@
 /* A message that is certainly received makes room again. */
-// verify: -n 2 => verified
+// verify: -n 2 => verified by spin states 31
 #include <mpi.h>
 int main(int argc, char **argv)
 {

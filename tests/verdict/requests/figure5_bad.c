@@ -1,5 +1,5 @@
 /* Figure 5 of Siegel and Avrunin: a send must be buffered for the deadlock. */
-// verify: -n 3 => violated MPI-DEADLOCK
+// verify: -n 3 => violated MPI-DEADLOCK by own
 #include <mpi.h>
 int main(int argc, char **argv)
 {

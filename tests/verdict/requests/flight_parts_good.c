@@ -1,5 +1,5 @@
 /* Other elements of the array are used meanwhile. */
-// verify: -n 2 => verified
+// verify: -n 2 => verified by walk
 #include <mpi.h>
 int main(int argc, char **argv)
 {

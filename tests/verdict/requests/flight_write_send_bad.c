@@ -1,5 +1,5 @@
 /* A send buffer is written before the send is complete. */
-// verify: -n 2 => violated MPI-BUFFER-IN-FLIGHT line 13
+// verify: -n 2 => violated MPI-BUFFER-IN-FLIGHT line 13 by walk
 #include <mpi.h>
 int main(int argc, char **argv)
 {

@@ -1,5 +1,5 @@
 /* As freed_start_bad.c; each phase has its own memory, which is given back behind its requests. */
-// verify: -n 2 => verified says "verified for n = 2"
+// verify: -n 2 => verified says "verified for n = 2" by walk
 #include <mpi.h>
 #include <stdlib.h>
 

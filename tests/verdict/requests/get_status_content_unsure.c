@@ -1,6 +1,6 @@
 /* The content that is used between MPI_Request_get_status and MPI_Wait is not known to the model:
  * it must not be taken for the old one. */
-// verify: -n 2 => inconclusive
+// verify: -n 2 => inconclusive by own
 #include <mpi.h>
 int main(int argc, char **argv)
 {

@@ -1,6 +1,6 @@
 /* MPI-4.0 3.7.6: as long as MPI_Request_get_status does not say that the operation is complete,
  * its buffer must not be used. */
-// verify: -n 2 => violated MPI-BUFFER-IN-FLIGHT line 16
+// verify: -n 2 => violated MPI-BUFFER-IN-FLIGHT line 16 by own
 #include <mpi.h>
 int main(int argc, char **argv)
 {

@@ -1,5 +1,5 @@
 /* Nobody waits for a message that is never received. */
-// verify: -n 2 => verified
+// verify: -n 2 => verified by walk
 #include <mpi.h>
 int main(int argc, char **argv)
 {

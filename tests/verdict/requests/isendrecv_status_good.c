@@ -1,4 +1,4 @@
-// verify: -n 3 => verified
+// verify: -n 3 => verified by spin states 42
 // MPI_Wait on MPI_Isendrecv completes two operations; the status of the receive is known before
 // the send is complete, and both senders must be remembered until then.
 #include <assert.h>

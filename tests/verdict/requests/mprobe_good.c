@@ -1,5 +1,5 @@
 /* MPI_Mprobe takes the message; the receive after it gets the next one. */
-// verify: -n 2 => verified
+// verify: -n 2 => verified by walk
 #include <assert.h>
 #include <mpi.h>
 int main(int argc, char **argv)

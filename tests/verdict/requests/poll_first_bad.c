@@ -1,5 +1,5 @@
 /* The numbers of two messages change places if the second one comes first. */
-// verify: -n 3 => violated
+// verify: -n 3 => violated by own
 #include <mpi.h>
 
 int main(int argc, char **argv)

@@ -1,5 +1,5 @@
 /* A loop that may give up after some time: the tool does not know that time goes by. */
-// verify: -n 2 => inconclusive MPI-LIVELOCK
+// verify: -n 2 => inconclusive MPI-LIVELOCK by own
 #include <mpi.h>
 int main(int argc, char **argv)
 {

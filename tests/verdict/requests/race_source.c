@@ -1,5 +1,5 @@
 /* The first question is answered, the second is not: it matters who comes first. */
-// verify: -n 3 --error-on=race => violated MPI-RACE
+// verify: -n 3 --error-on=race => violated MPI-RACE by spin states 26
 #include <mpi.h>
 int main(int argc, char **argv)
 {

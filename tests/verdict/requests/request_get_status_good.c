@@ -1,5 +1,5 @@
 /* MPI_Request_get_status does not complete the request. */
-// verify: -n 2 => verified
+// verify: -n 2 => verified by walk
 #include <assert.h>
 #include <mpi.h>
 int main(int argc, char **argv)

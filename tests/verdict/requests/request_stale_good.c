@@ -1,5 +1,5 @@
 /* MPI_Wait on the handle itself a second time returns at once. */
-// verify: -n 2 => verified
+// verify: -n 2 => verified by walk
 #include <assert.h>
 #include <mpi.h>
 int main(int argc, char **argv)

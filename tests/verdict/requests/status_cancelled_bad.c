@@ -1,5 +1,5 @@
 /* The count of a message that was cancelled is not defined, and may be 3 (3.8.4). */
-// verify: -n 2 => inconclusive MPI-DEADLOCK line 14 says "possibly violated"
+// verify: -n 2 => inconclusive MPI-DEADLOCK line 14 says "possibly violated" by own
 #include <mpi.h>
 int main(int argc, char **argv)
 {

@@ -1,5 +1,5 @@
 /* The root of MPI_Bcast may leave early, and its message be taken by the first receive. */
-// verify: -n 3 => violated MPI-COLL-MESSAGE
+// verify: -n 3 => violated MPI-COLL-MESSAGE by own
 #include <mpi.h>
 int main(int argc, char **argv)
 {

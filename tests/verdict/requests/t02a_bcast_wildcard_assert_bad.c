@@ -1,5 +1,5 @@
 /* As T01; the assertion holds whenever it is reached. */
-// verify: -n 3 => violated MPI-COLL-MESSAGE
+// verify: -n 3 => violated MPI-COLL-MESSAGE by own
 #include <assert.h>
 #include <mpi.h>
 int main(int argc, char **argv)

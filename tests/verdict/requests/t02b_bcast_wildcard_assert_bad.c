@@ -1,5 +1,5 @@
 /* As T01, with an assertion between the Waits that may fail. */
-// verify: -n 3 => violated
+// verify: -n 3 => violated by own
 #include <assert.h>
 #include <mpi.h>
 int main(int argc, char **argv)

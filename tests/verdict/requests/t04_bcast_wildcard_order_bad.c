@@ -1,5 +1,5 @@
 /* As T01, the Waits in the other order. */
-// verify: -n 3 => violated MPI-COLL-MESSAGE
+// verify: -n 3 => violated MPI-COLL-MESSAGE by own
 #include <mpi.h>
 int main(int argc, char **argv)
 {

@@ -1,5 +1,5 @@
 /* A send before a broadcast, its receive after it. */
-// verify: -n 2 => violated MPI-COLL-MESSAGE
+// verify: -n 2 => violated MPI-COLL-MESSAGE by walk
 #include <mpi.h>
 int main(int argc, char **argv)
 {

@@ -1,5 +1,5 @@
 /* A nonblocking send before a barrier may be received after it. */
-// verify: -n 2 => verified
+// verify: -n 2 => verified by walk
 #include <mpi.h>
 int main(int argc, char **argv)
 {

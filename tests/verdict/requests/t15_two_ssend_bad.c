@@ -1,5 +1,5 @@
 /* Two synchronous sends, one receive. */
-// verify: -n 3 => violated MPI-DEADLOCK
+// verify: -n 3 => violated MPI-DEADLOCK by own
 #include <mpi.h>
 int main(int argc, char **argv)
 {

@@ -1,5 +1,5 @@
 /* Example 3.6 of the standard: the buffered send cannot block. */
-// verify: -n 2 => verified
+// verify: -n 2 => verified by walk
 #include <mpi.h>
 int main(int argc, char **argv)
 {

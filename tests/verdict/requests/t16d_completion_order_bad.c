@@ -1,5 +1,5 @@
 /* Messages with different tags may complete in any order. */
-// verify: -n 2 => violated MPI-ASSERT
+// verify: -n 2 => violated MPI-ASSERT by own
 #include <assert.h>
 #include <mpi.h>
 int main(int argc, char **argv)

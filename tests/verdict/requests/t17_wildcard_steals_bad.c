@@ -1,5 +1,5 @@
 /* The receive from any rank may take the message of rank 1. */
-// verify: -n 3 => violated MPI-DEADLOCK
+// verify: -n 3 => violated MPI-DEADLOCK by own
 #include <mpi.h>
 int main(int argc, char **argv)
 {

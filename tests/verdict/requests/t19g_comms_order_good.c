@@ -1,5 +1,5 @@
 /* The same with nonblocking collectives: any order does. */
-// verify: -n 2 => verified
+// verify: -n 2 => verified by walk
 #include <mpi.h>
 int main(int argc, char **argv)
 {

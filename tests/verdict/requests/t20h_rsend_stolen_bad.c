@@ -1,5 +1,5 @@
 /* Another message may take the receive that the token speaks of. */
-// verify: -n 3 => violated MPI-RSEND
+// verify: -n 3 => violated MPI-RSEND by own
 #include <mpi.h>
 int main(int argc, char **argv)
 {

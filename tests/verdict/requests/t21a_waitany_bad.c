@@ -1,5 +1,5 @@
 /* Either request may be the first. */
-// verify: -n 3 => violated MPI-ASSERT
+// verify: -n 3 => violated MPI-ASSERT by own
 #include <assert.h>
 #include <mpi.h>
 int main(int argc, char **argv)

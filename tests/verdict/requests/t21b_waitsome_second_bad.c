@@ -1,5 +1,5 @@
 /* MPI_Waitsome may complete one request or the other or both. */
-// verify: -n 3 => violated MPI-ASSERT
+// verify: -n 3 => violated MPI-ASSERT by own
 #include <assert.h>
 #include <mpi.h>
 int main(int argc, char **argv)

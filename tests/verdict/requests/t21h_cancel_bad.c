@@ -1,5 +1,5 @@
 /* The cancel may come before the message: rank 1 then waits for ever. */
-// verify: -n 2 => violated MPI-DEADLOCK
+// verify: -n 2 => violated MPI-DEADLOCK by own
 #include <mpi.h>
 int main(int argc, char **argv)
 {

@@ -1,4 +1,4 @@
-// verify: -n 2 => verified MPI-REQUEST-UNUSED says 'and "!(i < steps)"'
+// verify: -n 2 => verified MPI-REQUEST-UNUSED says 'and "!(i < steps)"' by own
 // A request that is started for most inputs: the warning says for which it is not.
 #include <mpi.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* A wildcard receive that takes the wrong message, with idle ranks beside it. */
-// verify: -n 3..6 => violated MPI-DEADLOCK
+// verify: -n 3..6 => violated MPI-DEADLOCK by own
 #include <mpi.h>
 int main(int argc, char **argv)
 {

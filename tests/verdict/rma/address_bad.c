@@ -1,5 +1,5 @@
 /* An address that was put into a window leads where it led. */
-// verify: -n 2 => violated MPI-DEADLOCK line 19
+// verify: -n 2 => violated MPI-DEADLOCK line 19 by walk
 #include <mpi.h>
 static int x;
 int main(int argc, char **argv)

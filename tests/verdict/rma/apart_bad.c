@@ -1,6 +1,6 @@
 // verify: -n 2 --args "0" => violated MPI-DEADLOCK line 18
 // verify: -n 2 --args "1" => verified says "verified for"
-// verify: -n 2 --args "2" => violated MPI-DEADLOCK line 33
+// verify: -n 2 --args "2" => violated MPI-DEADLOCK line 33 by own
 // As apart_good.c: without the barrier before, a rank waits in a section for one that waits for its
 // lock (0); without the one after (1) it does not; the exclusive lock is behind a choice (2).
 #include <mpi.h>

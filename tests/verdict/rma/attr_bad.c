@@ -1,4 +1,4 @@
-// verify: -n 2 => inconclusive MPI-DEADLOCK
+// verify: -n 2 => inconclusive MPI-DEADLOCK by own
 // What others put is seen through the base that MPI_Win_get_attr gives.
 #include <mpi.h>
 

@@ -1,5 +1,5 @@
 // verify: -n 2 --args "0" => violated MPI-ARG-KEYVAL line 36
-// verify: -n 2 --args "1" => violated MPI-CALLBACK
+// verify: -n 2 --args "1" => violated MPI-CALLBACK by walk
 // verify: -n 2 --args "2" => violated MPI-ARG-KEYVAL line 35
 // verify: -n 2 --args "3" => violated MPI-DEADLOCK line 40
 // A key of communicators (0); a delete function that fails as the window is freed (1); no such

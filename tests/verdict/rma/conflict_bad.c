@@ -1,5 +1,5 @@
 // verify: -n 3 --args "2" => violated MPI-RMA-CONFLICT findings 1
-// verify: -n 3 --args "3" => violated MPI-RMA-CONFLICT findings 1
+// verify: -n 3 --args "3" => violated MPI-RMA-CONFLICT findings 1 by walk
 // verify: -n 3 --args "5" => violated MPI-RMA-CONFLICT findings 1
 // verify: -n 3 --args "6" => violated MPI-RMA-CONFLICT findings 1
 // verify: -n 3 --args "8" => violated MPI-RMA-CONFLICT findings 1
@@ -7,7 +7,7 @@
 // verify: -n 3 --args "12" => violated MPI-BUFFER-IN-FLIGHT findings 1
 // verify: -n 3 --args "19" => violated MPI-RMA-CONFLICT findings 1
 // verify: -n 3 --args "21" => violated MPI-RMA-CONFLICT findings 1
-// verify: -n 3 --args "31" => violated MPI-RMA-CONFLICT findings 1
+// verify: -n 3 --args "31" => violated MPI-RMA-CONFLICT findings 1 by walk
 // verify: -n 3 --args "32" => violated MPI-RMA-CONFLICT findings 1
 // verify: -n 3 --args "34" => violated MPI-RMA-CONFLICT findings 1
 // verify: -n 3 --args "46" => violated MPI-RMA-CONFLICT findings 1

@@ -2,7 +2,7 @@
 // verify: -n 3 --args "4" => verified says "verified for"
 // verify: -n 3 --args "7" => verified says "verified for"
 // verify: -n 3 --args "9" => verified says "verified for"
-// verify: -n 3 --args "11" => verified says "verified for"
+// verify: -n 3 --args "11" => verified says "verified for" by walk
 // verify: -n 3 --args "13" => verified says "verified for"
 // verify: -n 3 --args "17" => verified says "verified for"
 // verify: -n 3 --args "18" => verified says "verified for"

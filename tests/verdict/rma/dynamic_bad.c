@@ -1,9 +1,9 @@
 // verify: -n 2 --args "0" => violated MPI-ARG-BUFFER line 26
-// verify: -n 2 --args "1" => violated MPI-ARG-BUFFER line 28
+// verify: -n 2 --args "1" => violated MPI-ARG-BUFFER line 28 by walk
 // verify: -n 2 --args "2" => violated MPI-ARG-WIN line 30
 // verify: -n 2 --args "3" => violated MPI-RMA-EPOCH line 32
 // verify: -n 2 --args "4" => violated MPI-BUFFER-IN-FLIGHT line 36
-// verify: -n 2 --args "5" => inconclusive MPI-DEADLOCK
+// verify: -n 2 --args "5" => inconclusive MPI-DEADLOCK by own
 // Memory that is attached twice (0), detached where it was not attached (1), attached to another window
 // (2); an operation outside of an epoch (3); its buffer is written (4); what was put decides (5).
 #include <mpi.h>

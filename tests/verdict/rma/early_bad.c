@@ -1,4 +1,4 @@
-// verify: -n 3 --args "0" => violated MPI-DEADLOCK line 28
+// verify: -n 3 --args "0" => violated MPI-DEADLOCK line 28 by own
 // verify: -n 3 --args "1" => verified
 // A fence that ends no epoch may also let a rank go before all have called it: then the wildcard
 // takes the other message.  One that ends an epoch does not.

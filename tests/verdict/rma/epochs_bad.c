@@ -1,7 +1,7 @@
 // verify: -n 2 --args "0" => violated MPI-RMA-EPOCH line 38 findings 1
 // verify: -n 2 --args "1" => violated MPI-RMA-EPOCH line 42 findings 1
 // verify: -n 2 --args "2" => violated MPI-RMA-EPOCH line 45 findings 1
-// verify: -n 2 --args "3" => violated MPI-RMA-EPOCH line 47 findings 1
+// verify: -n 2 --args "3" => violated MPI-RMA-EPOCH line 47 findings 1 by walk
 // verify: -n 2 --args "4" => violated MPI-RMA-EPOCH line 50 findings 1
 // verify: -n 2 --args "5" => violated MPI-RMA-EPOCH line 54 findings 1
 // verify: -n 2 --args "6" => violated MPI-RMA-EPOCH line 58 findings 1
@@ -9,7 +9,7 @@
 // verify: -n 2 --args "8" => violated MPI-RMA-EPOCH line 79 findings 1
 // verify: -n 2 --args "9" => violated MPI-RMA-EPOCH line 66 findings 1
 // verify: -n 2 --args "10" => violated MPI-RMA-EPOCH line 71 findings 1
-// verify: -n 2 --args "11" => violated MPI-RMA-EPOCH line 87 findings 1
+// verify: -n 2 --args "11" => violated MPI-RMA-EPOCH line 87 findings 1 by walk
 // verify: -n 2 --args "12" => verified
 // R23, R24, R58, R60, R69 and others: what an epoch is needed for, and what it excludes.
 #include <mpi.h>

@@ -2,7 +2,7 @@
 // verify: -n 2 --args "1" => violated MPI-COLL-MISSING line 34
 // verify: -n 2 --args "2" => violated MPI-RMA-ASSERT line 41
 // verify: -n 2 --args "3" => violated MPI-ARG line 44
-// verify: -n 2 --args "4" => violated MPI-COLL-MISSING
+// verify: -n 2 --args "4" => violated MPI-COLL-MISSING by walk
 // verify: -n 2 --args "5" => violated MPI-COLL-ORDER
 // Fences that do not go together (R29, R50), promises that do not hold (R49), and orders.
 #include <mpi.h>

@@ -2,9 +2,9 @@
 // verify: -n 3 --args "1" => violated MPI-DEADLOCK line 56
 // verify: -n 3 --args "2" => violated MPI-DEADLOCK line 56
 // verify: -n 3 --args "3" => inconclusive MPI-DEADLOCK line 56
-// verify: -n 3 --args "4" => inconclusive MPI-DEADLOCK line 56
+// verify: -n 3 --args "4" => inconclusive MPI-DEADLOCK line 56 by own
 // verify: -n 3 --args "5" => inconclusive MPI-DEADLOCK line 56
-// verify: -n 3 --args "6" => verified
+// verify: -n 3 --args "6" => verified by walk
 // Rank 1 gets a number between fences, and waits for ever if it is 5: stored (0), computed (1), got from
 // rank 0 by rank 2 before (2), put by rank 2 before (3), through another window (4), in a section (5); it
 // is 6 (6).

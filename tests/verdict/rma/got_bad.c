@@ -1,4 +1,4 @@
-// verify: -n 2 => inconclusive MPI-DEADLOCK line 25
+// verify: -n 2 => inconclusive MPI-DEADLOCK line 25 by own
 /* The owner of a counter gets a value into it from the window of another rank, before it tells it:
  * the counter is 5 then.  It is not followed, and what is got is any value. */
 #include <mpi.h>

@@ -1,4 +1,4 @@
-// verify: -n 2 --args "0" => violated MPI-ARG-RANK line 26
+// verify: -n 2 --args "0" => violated MPI-ARG-RANK line 26 by walk
 // verify: -n 2 --args "1" => verified says "no rank can reach the end"
 // verify: -n 2 --args "2" => violated MPI-ARG-ERRHANDLER line 20
 // verify: -n 2 --args "3" => violated MPI-COLL-MISSING line 24

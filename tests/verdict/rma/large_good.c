@@ -1,4 +1,4 @@
-// verify: -n 2 => verified
+// verify: -n 2 => verified by walk
 // Large counts (12.3, 12.2): the same as without _c.
 #include <mpi.h>
 

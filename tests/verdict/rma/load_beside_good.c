@@ -1,5 +1,5 @@
 /* Rank 1 looks once, outside of any loop, behind what rank 0 puts (MPI-4.0 12.7). */
-// verify: -n 2 => verified no MPI-RMA-CONFLICT
+// verify: -n 2 => verified no MPI-RMA-CONFLICT by spin states 18
 #include <mpi.h>
 
 int main(int argc, char **argv)

@@ -2,7 +2,7 @@
 // verify: -n 2 --args "1" => violated MPI-RMA-EPOCH line 29 findings 1
 // verify: -n 2 --args "2" => violated MPI-RMA-EPOCH line 32 findings 1
 // verify: -n 2 --args "3" => violated MPI-RMA-EPOCH line 36 findings 1
-// verify: -n 2 --args "4" => violated MPI-RMA-EPOCH line 40 findings 1
+// verify: -n 2 --args "4" => violated MPI-RMA-EPOCH line 40 findings 1 by walk
 // verify: -n 2 --args "5" => violated MPI-RMA-EPOCH line 44 findings 1
 // verify: -n 2 --args "6" => violated MPI-RMA-EPOCH line 48 findings 1
 // verify: -n 2 --args "7" => violated MPI-RMA-EPOCH line 52 findings 1

@@ -1,4 +1,4 @@
-// verify: -n 3 --args "0" => violated MPI-RMA-CONFLICT line 38
+// verify: -n 3 --args "0" => violated MPI-RMA-CONFLICT line 38 by walk
 // verify: -n 3 --args "1" => violated MPI-RMA-CONFLICT line 38
 // verify: -n 3 --args "2" => violated MPI-RMA-CONFLICT line 42
 // verify: -n 3 --args "3" => violated MPI-RMA-CONFLICT line 49

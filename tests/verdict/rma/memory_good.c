@@ -1,7 +1,7 @@
 // verify: -n 3 --args "0" => verified says "verified for"
 // verify: -n 3 --args "1" => verified says "verified for"
 // verify: -n 3 --args "2" => verified says "verified for"
-// verify: -n 3 --args "3" => verified says "verified for"
+// verify: -n 3 --args "3" => verified says "verified for" by walk
 // verify: -n 3 --args "4" => verified says "rma-conflicts"
 // verify: -n 3 --args "5" => verified says "rma-conflicts"
 // verify: -n 3 --args "6" => verified says "rma-conflicts"

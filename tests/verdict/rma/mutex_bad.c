@@ -1,4 +1,4 @@
-// verify: -n 2..3 => violated MPI-DEADLOCK line 14
+// verify: -n 2..3 => violated MPI-DEADLOCK line 14 by own
 /* It is not given back: the second one waits for ever. */
 #include <mpi.h>
 

@@ -1,8 +1,8 @@
 // verify: -n 3 --args "36" => violated MPI-DEADLOCK line 15 says "which rank 0 has"
-// verify: -n 3 --args "37" => violated MPI-DEADLOCK line 21
-// verify: -n 3 --args "38" => violated MPI-DEADLOCK line 15
-// verify: -n 3 --args "51" => violated MPI-DEADLOCK line 15
-// verify: -n 3 --args "2" => violated MPI-DEADLOCK line 15
+// verify: -n 3 --args "37" => violated MPI-DEADLOCK line 21 by own
+// verify: -n 3 --args "38" => violated MPI-DEADLOCK line 15 by own
+// verify: -n 3 --args "51" => violated MPI-DEADLOCK line 15 by own
+// verify: -n 3 --args "2" => violated MPI-DEADLOCK line 15 by own
 // Who gets an exclusive lock first, and when, is the library's choice (12.5.3): locks in two orders
 // (R36), and in one order, but flushed in another (R37); a message that comes only if the other
 // one was second (R38); a lock that is granted between the call and its use (R51); a barrier (2).

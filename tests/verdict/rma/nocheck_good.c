@@ -1,4 +1,4 @@
-// verify: -n 2 => verified says "verified for"
+// verify: -n 2 => verified says "verified for" by walk
 // R59: the origin knows that the post has come before: it has heard of it by a message.
 #include <mpi.h>
 

@@ -1,4 +1,4 @@
-// verify: -n 2 => inconclusive MPI-DEADLOCK line 21
+// verify: -n 2 => inconclusive MPI-DEADLOCK line 21 by own
 /* A counter that is in two windows: what is added through one is there for the other.  It is not
  * followed, and what is got is any value. */
 #include <mpi.h>

@@ -2,7 +2,7 @@
 // verify: -n 3 --args "64" => violated MPI-RMA-CONFLICT line 30 findings 1
 // verify: -n 3 --args "65" => violated MPI-RMA-CONFLICT findings 1
 // verify: -n 3 --args "70" => violated MPI-RMA-CONFLICT line 40 findings 1
-// verify: -n 3 --args "62" => violated MPI-RMA-CONFLICT line 46 findings 1
+// verify: -n 3 --args "62" => violated MPI-RMA-CONFLICT line 46 findings 1 by walk
 // R63, R64, R65, R70: a window that is touched by buffers of its owner, or through another window; and
 // parts of a column.
 #include <mpi.h>

@@ -1,6 +1,6 @@
-// verify: -n 2 --args "0" => inconclusive MPI-DEADLOCK
+// verify: -n 2 --args "0" => inconclusive MPI-DEADLOCK by own
 // verify: -n 2 --args "1" => inconclusive MPI-DEADLOCK
-// verify: -n 2 --args "2" => inconclusive MPI-DEADLOCK
+// verify: -n 2 --args "2" => inconclusive MPI-DEADLOCK by own
 // verify: -n 2 --args "3" => verified
 // Where windows are locked their memory may have changed whenever the rank has heard of others.
 #include <mpi.h>

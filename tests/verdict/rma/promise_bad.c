@@ -1,7 +1,7 @@
 // verify: -n 2 --args "0" => violated MPI-RMA-ASSERT line 38 findings 1
 // verify: -n 2 --args "1" => violated MPI-RMA-ASSERT line 40 findings 1
 // verify: -n 2 --args "2" => violated MPI-RMA-ASSERT line 47 findings 1
-// verify: -n 2 --args "3" => violated MPI-RMA-ASSERT findings 1
+// verify: -n 2 --args "3" => violated MPI-RMA-ASSERT findings 1 by walk
 // verify: -n 2 --args "4" => violated MPI-RMA-EXPOSED line 12 findings 1
 // What MPI_MODE_NOPUT, MPI_MODE_NOSTORE and MPI_MODE_NOCHECK promise does not hold; R41.
 #include <mpi.h>

@@ -1,7 +1,7 @@
 // verify: -n 2 --args "0" => violated MPI-DEADLOCK line 24
 // verify: -n 2 --args "1" => violated MPI-DEADLOCK line 34
 // verify: -n 2 --args "2" => violated MPI-DEADLOCK line 39
-// verify: -n 3 --args "3" => violated MPI-DEADLOCK line 47
+// verify: -n 3 --args "3" => violated MPI-DEADLOCK line 47 by walk
 // verify: -n 3 --args "4" => violated MPI-DEADLOCK line 53
 // R14, R15, R16, R74, R75: what may block in MPI_Win_start and MPI_Win_wait.
 #include <mpi.h>

@@ -1,5 +1,5 @@
 // verify: -n 2 --args "0" => violated MPI-BUFFER-IN-FLIGHT line 22 findings 1
-// verify: -n 2 --args "1" => violated MPI-BUFFER-IN-FLIGHT line 25 findings 1
+// verify: -n 2 --args "1" => violated MPI-BUFFER-IN-FLIGHT line 25 findings 1 by walk
 // verify: -n 2 --args "2" => violated MPI-REQUEST-LEAK line 45 findings 1
 // verify: -n 2 --args "3" => violated MPI-BUFFER-IN-FLIGHT line 33 findings 1
 // verify: -n 2 --args "4" => violated MPI-ARG-ALIAS line 36 findings 1

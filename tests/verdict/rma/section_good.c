@@ -1,4 +1,4 @@
-// verify: -n 2 --args "0" => verified says "verified for"
+// verify: -n 2 --args "0" => verified says "verified for" by walk
 // verify: -n 2 --args "1" => verified says "verified for"
 // The buffer of an operation lies in the rank's own window: the lock that it has on itself keeps it
 // apart until the operation is complete; by MPI_Win_lock (0), by MPI_Win_lock_all (1).

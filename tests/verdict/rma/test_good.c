@@ -1,4 +1,4 @@
-// verify: -n 2..4 => verified
+// verify: -n 2..4 => verified by walk
 // R71: MPI_Win_test until all origins have completed their epochs; then once more, round by round.
 #include <mpi.h>
 

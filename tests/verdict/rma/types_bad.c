@@ -1,7 +1,7 @@
 // verify: -n 2 --args "0" => violated MPI-TYPE-MISMATCH line 32 findings 1
 // verify: -n 2 --args "1" => violated MPI-TRUNCATION line 34 findings 1
 // verify: -n 2 --args "2" => violated MPI-TYPE-MISMATCH line 36 findings 1
-// verify: -n 2 --args "3" => violated MPI-ARG-TYPE line 38 findings 1
+// verify: -n 2 --args "3" => violated MPI-ARG-TYPE line 38 findings 1 by walk
 // verify: -n 2 --args "4" => violated MPI-ARG-OP line 40 findings 1
 // verify: -n 2 --args "5" => violated MPI-OP-TYPE line 42 findings 1
 // verify: -n 2 --args "6" => violated MPI-TYPE-UNCOMMITTED line 44 findings 1

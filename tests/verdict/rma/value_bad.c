@@ -1,7 +1,7 @@
-// verify: -n 2 --args "0" => inconclusive MPI-DEADLOCK
-// verify: -n 2 --args "1" => inconclusive MPI-DEADLOCK
-// verify: -n 2 --args "2" => inconclusive MPI-DEADLOCK
-// verify: -n 2 --args "3" => inconclusive MPI-DEADLOCK
+// verify: -n 2 --args "0" => inconclusive MPI-DEADLOCK by own
+// verify: -n 2 --args "1" => inconclusive MPI-DEADLOCK by own
+// verify: -n 2 --args "2" => inconclusive MPI-DEADLOCK by own
+// verify: -n 2 --args "3" => inconclusive MPI-DEADLOCK by own
 // verify: -n 2 --args "4" => verified
 // verify: -n 2 --args "5" => verified
 // What others write into a window may decide: it is any value.  What is got in 4 is 0.

@@ -1,5 +1,5 @@
 // verify: -n 2 --args "0" => verified MPI-WIN-LEAK line 28
-// verify: -n 2 --args "1" => violated MPI-ARG-WIN line 30
+// verify: -n 2 --args "1" => violated MPI-ARG-WIN line 30 by walk
 // verify: -n 2 --args "2" => violated MPI-HANDLE-FREED line 34
 // verify: -n 2 --args "3" => violated MPI-ARG-WIN line 37
 // verify: -n 2 --args "4" => violated MPI-ARG-COUNT line 39

@@ -1,5 +1,5 @@
 // As many rounds as the command line says, a reduction in each tenth.
-// verify: -n 4 => verified says "verified for"
+// verify: -n 4 => verified says "verified for" by own
 #include <mpi.h>
 #include <stdlib.h>
 

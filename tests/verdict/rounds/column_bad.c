@@ -1,7 +1,7 @@
 // Columns of a matrix, of a size that the command line says, are sent one by one: a datatype of a
 // size that is not known.  The receiver takes them as columns of one element less.
 //
-// verify: -n 2 => violated MPI-TRUNCATION
+// verify: -n 2 => violated MPI-TRUNCATION by own
 #include <mpi.h>
 #include <stdlib.h>
 

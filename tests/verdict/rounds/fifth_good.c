@@ -1,5 +1,5 @@
 /* In four of five rounds nobody communicates: that these come to an end is assumed. */
-// verify: -n 4 => verified says "verified for"
+// verify: -n 4 => verified says "verified for" by own
 #include <mpi.h>
 #include <stdlib.h>
 int main(int argc, char **argv)

@@ -1,5 +1,5 @@
 /* A message of a length that is not known, into a buffer that is longer, also where each round asks again. */
-// verify: -n 2 => verified says "verified for"
+// verify: -n 2 => verified says "verified for" by own
 #include <mpi.h>
 #include <stdlib.h>
 int main(int argc, char **argv)

@@ -1,7 +1,7 @@
 // Rank 0 reads values by their names: each character of a name is a question of one call of
 // strcmp(), which goes on only in what is known of the name.
 //
-// verify: -n 2..3 => verified
+// verify: -n 2..3 => verified by own
 #include <mpi.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 // A step in time that the ranks agree on in each round.
-// verify: -n 4 => verified says "verified for"
+// verify: -n 4 => verified says "verified for" by own
 #include <mpi.h>
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 // An array says who sends in each round; how long it is was read.
-// verify: -n 2..3 => verified says "verified for"
+// verify: -n 2..3 => verified says "verified for" by own
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* What is done in a round depends on its number modulo 3, and on a variable that runs through three values: the
  * fourth round is like the first. */
-// verify: -n 3 => verified says "verified for"
+// verify: -n 3 => verified says "verified for" by own
 #include <mpi.h>
 #include <stdlib.h>
 int main(int argc, char **argv)

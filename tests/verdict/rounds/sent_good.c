@@ -1,5 +1,5 @@
 // Rank 0 reads the number of rounds and sends it to each other rank.
-// verify: -n 4 => verified says "verified for"
+// verify: -n 4 => verified says "verified for" by own
 #include <mpi.h>
 #include <stdio.h>
 

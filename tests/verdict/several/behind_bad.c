@@ -1,5 +1,5 @@
 /* The deadlock needs unbuffered sends; with buffered ones the ranks come to a fault. */
-// verify: -n 2 => violated MPI-DEADLOCK line 12 MPI-TRUNCATION line 15 findings 2
+// verify: -n 2 => violated MPI-DEADLOCK line 12 MPI-TRUNCATION line 15 findings 2 by walk
 #include <mpi.h>
 
 int main(int argc, char **argv)

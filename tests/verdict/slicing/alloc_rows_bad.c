@@ -1,4 +1,4 @@
-// verify: -n 2..3 => violated MPI-COLL-MISSING line 39
+// verify: -n 2..3 => violated MPI-COLL-MISSING line 39 by walk
 /* What was put there is asked about when somebody has written again: rank 1 leaves alone. */
 #include <mpi.h>
 #include <stdlib.h>

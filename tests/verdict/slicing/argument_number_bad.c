@@ -1,5 +1,5 @@
 /* Without a prototype gcc passes what is written: an argument that is missing is anything. */
-// verify: -n 2 => inconclusive MPI-DEADLOCK line 7
+// verify: -n 2 => inconclusive MPI-DEADLOCK line 7 by own
 #include <mpi.h>
 int wait_for(peer, how) int peer, how;
 {

@@ -1,5 +1,5 @@
 /* What a pointer to a variable of a block finds behind the block is any value. */
-// verify: -n 2 => inconclusive MPI-DEADLOCK line 17
+// verify: -n 2 => inconclusive MPI-DEADLOCK line 17 by own
 #include <mpi.h>
 int main(int argc, char **argv)
 {

@@ -1,4 +1,4 @@
-// verify: -n 2 => violated MPI-DEADLOCK
+// verify: -n 2 => violated MPI-DEADLOCK by walk
 /* The format that prints an address is one of several. */
 #include <mpi.h>
 #include <stdio.h>

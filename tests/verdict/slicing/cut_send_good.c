@@ -1,4 +1,4 @@
-// verify: -n 2 => verified
+// verify: -n 2 => verified by walk
 /* An address is sent from an array; that the length of the message is not constant does not make
  * it data that may be cut. */
 #include <mpi.h>

@@ -1,5 +1,5 @@
 /* Any library call may set errno; what it sets is not followed. */
-// verify: -n 2 => inconclusive
+// verify: -n 2 => inconclusive by own
 #include <errno.h>
 #include <mpi.h>
 #include <stdlib.h>

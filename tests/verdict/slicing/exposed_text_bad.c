@@ -1,4 +1,4 @@
-// verify: -n 2 => inconclusive MPI-DEADLOCK says possibly
+// verify: -n 2 => inconclusive MPI-DEADLOCK says possibly by own
 /* %p of the same execution gives the same pointer (C11 7.21.6.2p12), and so does a number. */
 #include <mpi.h>
 #include <stdint.h>

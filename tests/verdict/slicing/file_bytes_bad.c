@@ -1,4 +1,4 @@
-// verify: -n 2 => violated MPI-DEADLOCK
+// verify: -n 2 => violated MPI-DEADLOCK by walk
 /* The bytes of a pointer go through a file; nothing else can be meant. */
 #include <mpi.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// verify: -n 2 => inconclusive MPI-DEADLOCK says possibly
+// verify: -n 2 => inconclusive MPI-DEADLOCK says possibly by own
 /* The key is compared with some of the elements, perhaps with its equal. */
 #include <mpi.h>
 #include <search.h>

@@ -1,4 +1,4 @@
-// verify: -n 2 => inconclusive MPI-DEADLOCK says possibly
+// verify: -n 2 => inconclusive MPI-DEADLOCK says possibly by own
 /* A number that the program knows may be the address of anything: x, or a device. */
 #include <mpi.h>
 #include <stdint.h>

@@ -2,7 +2,7 @@
  * its own number of arguments. */
 // verify: -n 2 --args "" => violated C-RUNTIME line 78
 // verify: -n 2 --args "1" => violated C-RUNTIME line 84
-// verify: -n 2 --args "1 1" => violated C-RUNTIME line 90
+// verify: -n 2 --args "1 1" => violated C-RUNTIME line 90 by walk
 // verify: -n 2 --args "1 1 1" => violated C-RUNTIME line 56
 // verify: -n 2 --args "1 1 1 1" => violated C-RUNTIME line 97
 // verify: -n 2 --args "1 1 1 1 1" => violated C-RUNTIME line 41

@@ -2,7 +2,7 @@
  * buffer stays attached. */
 // verify: -n 2 --args "" => violated C-RUNTIME line 28
 // verify: -n 2 --args "1" => violated C-RUNTIME line 35
-// verify: -n 2 --args "1 1" => violated C-RUNTIME line 42
+// verify: -n 2 --args "1 1" => violated C-RUNTIME line 42 by walk
 #include <mpi.h>
 #include <stdlib.h>
 static int drop(MPI_Comm comm, int key, void *value, void *extra)

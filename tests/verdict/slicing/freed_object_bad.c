@@ -1,5 +1,5 @@
 /* What malloc() did not give is freed. */
-// verify: -n 2 --args "" => violated C-RUNTIME line 14 says "malloc did not give"
+// verify: -n 2 --args "" => violated C-RUNTIME line 14 says "malloc did not give" by walk
 // verify: -n 2 --args "1" => violated C-RUNTIME line 16 says "malloc did not give"
 #include <mpi.h>
 #include <stdlib.h>

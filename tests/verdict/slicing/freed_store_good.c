@@ -1,5 +1,5 @@
 /* The variable leads to other memory when it is stored through. */
-// verify: -n 2 => verified
+// verify: -n 2 => verified by walk
 #include <mpi.h>
 #include <stdlib.h>
 int main(int argc, char **argv)

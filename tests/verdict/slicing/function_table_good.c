@@ -1,4 +1,4 @@
-// verify: -n 2..3 => verified says "cannot hang: verified"
+// verify: -n 2..3 => verified says "cannot hang: verified" by own
 /* Functions that are called through tables, by a number that rank 0 has read. */
 #include <mpi.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* Pointers that functions give back lead to what was freed. */
-// verify: -n 2 => violated C-RUNTIME line 19
+// verify: -n 2 => violated C-RUNTIME line 19 by walk
 #include <mpi.h>
 #include <stdlib.h>
 #include <string.h>

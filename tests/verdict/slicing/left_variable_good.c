@@ -1,5 +1,5 @@
 /* Pointers to variables of blocks and functions, as long as these are alive. */
-// verify: -n 2 => verified says "verified for n = 2"
+// verify: -n 2 => verified says "verified for n = 2" by walk
 #include <mpi.h>
 struct work {
     int *place;

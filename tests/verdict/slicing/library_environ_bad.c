@@ -1,5 +1,5 @@
 /* putenv() may move the environment (POSIX: environ). */
-// verify: -n 2 => inconclusive says "possibly violated"
+// verify: -n 2 => inconclusive says "possibly violated" by own
 #define _GNU_SOURCE
 #include <mpi.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// verify: -n 2..3 => verified
+// verify: -n 2..3 => verified by walk
 /* The tag is made of an element of an array, and that of elements of another one, which the first
  * slice takes for any value: the finer one knows them. */
 #include <mpi.h>

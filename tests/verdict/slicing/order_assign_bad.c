@@ -1,4 +1,4 @@
-// verify: -n 2 => violated MPI-DEADLOCK line 20 says "is evaluated before next()" no C-UNSEQUENCED
+// verify: -n 2 => violated MPI-DEADLOCK line 20 says "is evaluated before next()" no C-UNSEQUENCED by walk
 /* The index may be computed before or after next() is called (C11 6.5.16p3). */
 #include <mpi.h>
 

@@ -1,4 +1,4 @@
-// verify: -n 2 => verified no C-UNSEQUENCED
+// verify: -n 2 => verified no C-UNSEQUENCED by walk
 /* Each operand changes a variable of its own. */
 #include <mpi.h>
 

@@ -1,4 +1,4 @@
-// verify: -n 2 => verified
+// verify: -n 2 => verified by walk
 /* The bytes of a pointer are sent as a number of type MPI_DOUBLE. */
 #include <mpi.h>
 #include <string.h>

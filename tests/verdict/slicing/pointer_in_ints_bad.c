@@ -1,4 +1,4 @@
-// verify: -n 2 => inconclusive MPI-DEADLOCK says possibly
+// verify: -n 2 => inconclusive MPI-DEADLOCK says possibly by own
 /* Structures with pointers are scattered as numbers of type MPI_INT; the root uses its own. */
 #include <mpi.h>
 

@@ -1,4 +1,4 @@
-// verify: -n 2 => violated MPI-COLL-MISSING
+// verify: -n 2 => violated MPI-COLL-MISSING by walk
 /* A pointer is copied as the number at the same place of a union. */
 #include <mpi.h>
 

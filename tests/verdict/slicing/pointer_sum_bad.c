@@ -1,4 +1,4 @@
-// verify: -n 2 => violated MPI-DEADLOCK
+// verify: -n 2 => violated MPI-DEADLOCK by walk
 /* A number is computed of an address, and its bytes are a pointer again. */
 #include <mpi.h>
 #include <stdint.h>

@@ -1,4 +1,4 @@
-// verify: -n 2 => verified
+// verify: -n 2 => verified by walk
 /* As read_either_bad.c, but nothing that communication depends on can be meant. */
 #include <mpi.h>
 #include <stdio.h>

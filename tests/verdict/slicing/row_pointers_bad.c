@@ -2,7 +2,7 @@
  * matrix; and a matrix that it keeps is one that its caller has. */
 // verify: -n 2 --args "" => violated MPI-DEADLOCK line 35
 // verify: -n 2 --args "1" => violated MPI-DEADLOCK line 38
-// verify: -n 2 --args "1 1" => violated MPI-DEADLOCK line 42
+// verify: -n 2 --args "1 1" => violated MPI-DEADLOCK line 42 by walk
 // run: -n 2 hangs
 #include <mpi.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// verify: -n 2 => inconclusive MPI-COLL-MISSING says possibly
+// verify: -n 2 => inconclusive MPI-COLL-MISSING says possibly by own
 /* A va_list leads to what vsscanf() writes: the numbers are not those from before. */
 #include <mpi.h>
 #include <stdarg.h>

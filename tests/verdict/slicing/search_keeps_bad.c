@@ -1,5 +1,5 @@
 /* As search_keeps_good.c, but the element decides whether rank 0 receives. */
-// verify: -n 2 => inconclusive MPI-DEADLOCK says possibly
+// verify: -n 2 => inconclusive MPI-DEADLOCK says possibly by own
 #include <mpi.h>
 #include <search.h>
 

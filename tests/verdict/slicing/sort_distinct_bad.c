@@ -1,4 +1,4 @@
-// verify: -n 2 => inconclusive MPI-DEADLOCK says possibly
+// verify: -n 2 => inconclusive MPI-DEADLOCK says possibly by own
 /* Two of the elements are equal, and neighbours in the end: they are compared. */
 #include <mpi.h>
 #include <stdlib.h>

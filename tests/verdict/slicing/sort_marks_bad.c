@@ -1,5 +1,5 @@
 /* As sort_marks_good.c, but what is written decides whether rank 0 receives. */
-// verify: -n 2 => violated MPI-DEADLOCK
+// verify: -n 2 => violated MPI-DEADLOCK by own
 #include <mpi.h>
 #include <stdlib.h>
 

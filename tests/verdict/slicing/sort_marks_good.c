@@ -1,6 +1,6 @@
 /* The elements are pointers, and the function that compares writes through them: to what nobody
  * looks at. */
-// verify: -n 2 => verified
+// verify: -n 2 => verified by walk
 #include <mpi.h>
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-// verify: -n 2 => inconclusive MPI-DEADLOCK says possibly
+// verify: -n 2 => inconclusive MPI-DEADLOCK says possibly by own
 /* The function looks at the array itself, which is being sorted just then. */
 #include <mpi.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* The same chain with a period is a ring in which all send first. */
-// verify: -n 2..4 => violated MPI-DEADLOCK line 14
+// verify: -n 2..4 => violated MPI-DEADLOCK line 14 by walk
 #include <mpi.h>
 
 int main(int argc, char **argv)

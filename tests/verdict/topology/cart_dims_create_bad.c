@@ -1,6 +1,6 @@
 /* 7 is no multiple of 3 (the last example of MPI-4.0 8.5.2). */
 // verify: -n 6 => verified
-// verify: -n 7 => violated MPI-ARG-TOPOLOGY line 11
+// verify: -n 7 => violated MPI-ARG-TOPOLOGY line 11 by walk
 #include <mpi.h>
 
 int main(int argc, char **argv)

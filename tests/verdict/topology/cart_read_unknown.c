@@ -1,6 +1,6 @@
 /* The shape is read and broadcast.  What one rank says on one path is not compared with what
  * another one says on another: that gave a mismatch that no execution has. */
-// verify: -n 4 => verified no MPI-COLL-MISMATCH
+// verify: -n 4 => verified no MPI-COLL-MISMATCH by own
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* MPI_Cart_sub needs a grid: a duplicate has one, a split has none. */
-// verify: -n 2 => violated MPI-ARG-TOPOLOGY line 16
+// verify: -n 2 => violated MPI-ARG-TOPOLOGY line 16 by walk
 #include <mpi.h>
 
 int main(int argc, char **argv)

@@ -1,6 +1,6 @@
 /* The degree of a source is how many destinations it has: here it is one too many, and the
  * last destination is read from behind the array. */
-// verify: -n 4 => violated C-RUNTIME line 12
+// verify: -n 4 => violated C-RUNTIME line 12 by walk
 #include <mpi.h>
 
 int main(int argc, char **argv)

@@ -1,6 +1,6 @@
 /* A rank that has no work leaves out the collective: it is one of all processes of the
  * communicator, though it moves data between neighbours only.  (MPI_Comm_free is next.) */
-// verify: -n 4 => violated MPI-COLL-MISSING line 15
+// verify: -n 4 => violated MPI-COLL-MISSING line 15 by walk
 #include <mpi.h>
 
 int main(int argc, char **argv)

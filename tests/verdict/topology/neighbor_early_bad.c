@@ -1,6 +1,6 @@
 /* A neighbourhood collective need not synchronise with those who are no neighbours (MPI-4.0
  * 8.6): on a line of three, rank 0 can be through before rank 2 has begun. */
-// verify: -n 3 => violated MPI-ASSERT line 19
+// verify: -n 3 => violated MPI-ASSERT line 19 by own
 #include <assert.h>
 #include <mpi.h>
 

@@ -1,5 +1,5 @@
 /* Which of two edges is which is not said in the standard. */
-// verify: -n 2 => inconclusive MPI-ASSERT line 18
+// verify: -n 2 => inconclusive MPI-ASSERT line 18 by own
 #include <assert.h>
 #include <mpi.h>
 

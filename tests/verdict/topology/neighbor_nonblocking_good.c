@@ -1,5 +1,5 @@
 /* Communication with the neighbours, and work meanwhile. */
-// verify: -n 4 => verified
+// verify: -n 4 => verified by walk
 #include <assert.h>
 #include <mpi.h>
 

@@ -1,5 +1,5 @@
 /* It must be complete before it is started again. */
-// verify: -n 2 => violated MPI-REQUEST-ACTIVE line 12
+// verify: -n 2 => violated MPI-REQUEST-ACTIVE line 12 by walk
 #include <mpi.h>
 
 int main(int argc, char **argv)

@@ -1,5 +1,5 @@
 /* ... and it may as well not wait: then rank 2 can have the message of rank 0 first. */
-// verify: -n 3 => violated MPI-ASSERT line 18
+// verify: -n 3 => violated MPI-ASSERT line 18 by own
 #include <assert.h>
 #include <mpi.h>
 

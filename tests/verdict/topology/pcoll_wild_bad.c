@@ -1,5 +1,5 @@
 /* Only rank 1 answers, and rank 2 may have been first. */
-// verify: -n 3 => violated MPI-DEADLOCK line 27
+// verify: -n 3 => violated MPI-DEADLOCK line 27 by own
 #include <mpi.h>
 
 int main(int argc, char **argv)

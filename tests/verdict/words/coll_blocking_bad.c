@@ -1,5 +1,5 @@
 /* The root broadcasts with MPI_Ibcast, the others with MPI_Bcast. */
-// verify: -n 3 => violated MPI-COLL-BLOCKING line 14
+// verify: -n 3 => violated MPI-COLL-BLOCKING line 14 by walk
 #include <mpi.h>
 
 int main(int argc, char **argv)

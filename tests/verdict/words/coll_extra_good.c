@@ -1,5 +1,5 @@
 /* All ranks have the barrier. */
-// verify: -n 2..4 => verified
+// verify: -n 2..4 => verified by walk
 #include <mpi.h>
 
 int main(int argc, char **argv)

@@ -1,5 +1,5 @@
 /* Both sides say the same. */
-// verify: -n 2..4 => verified
+// verify: -n 2..4 => verified by walk
 #include <mpi.h>
 
 int main(int argc, char **argv)

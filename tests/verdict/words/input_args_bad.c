@@ -1,6 +1,6 @@
 /* With two options, one of them -v, only rank 0 reports. */
 // verify: -n 2 => violated MPI-COLL-MISSING
-// verify: -n 2 --args "11 -v" => violated MPI-COLL-MISSING
+// verify: -n 2 --args "11 -v" => violated MPI-COLL-MISSING by walk
 // verify: -n 2 --args "10 -v" => verified
 #include <mpi.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* Each rank reads whether it listens first; if both do, they wait for each other. */
 // verify: -n 2 => violated MPI-DEADLOCK
-// verify: -n 2 --input listen=1..1 => violated MPI-DEADLOCK
+// verify: -n 2 --input listen=1..1 => violated MPI-DEADLOCK by own
 #include <mpi.h>
 #include <stdio.h>
 

@@ -1,5 +1,5 @@
 /* One of three ways to go on has no answer. */
-// verify: -n 2 => violated MPI-DEADLOCK
+// verify: -n 2 => violated MPI-DEADLOCK by own
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// verify: -n 2 => verified clean
+// verify: -n 2 => verified clean by own
 // What comes after the sends is the receive.
 #include <mpi.h>
 #include <stdio.h>

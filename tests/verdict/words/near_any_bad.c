@@ -1,5 +1,5 @@
 /* A server that takes requests of any rank; the second worker asks with another tag. */
-// verify: -n 3 => violated MPI-DEADLOCK
+// verify: -n 3 => violated MPI-DEADLOCK by walk
 #include <mpi.h>
 
 int main(int argc, char **argv)

@@ -1,5 +1,5 @@
 /* The library sends on its copy, the receive is on MPI_COMM_WORLD. */
-// verify: -n 2 => violated MPI-DEADLOCK
+// verify: -n 2 => violated MPI-DEADLOCK by walk
 #include <mpi.h>
 
 int main(int argc, char **argv)

@@ -1,5 +1,5 @@
 /* The probe looks for the tag of the send. */
-// verify: -n 2..4 => verified
+// verify: -n 2..4 => verified by walk
 #include <mpi.h>
 
 int main(int argc, char **argv)
