@@ -35,7 +35,6 @@ static void forget_worlds(struct run *r)
 struct joint_try {
     enum precision precision;
     struct joint_how how;
-    bool numbers_words;        /* see struct engine */
     bool vague;                /* out: it was done, but something more sure is wanted */
     bool crowded, only_joined; /* given up: whether another try may help, or only a coarse one */
     uint64_t work;             /* out */
@@ -62,7 +61,6 @@ static bool run_joint_at(struct run *r, struct world *w, struct joint_try *t)
     attempt_prepare(r, &e, &trial, arena);
     e.precision = t->precision;
     e.phase = PHASE_JOINT;
-    e.names.numbers_words = t->numbers_words;
     struct joint_failures failures = {.arena = r->keep};
     t->how.failures = ends ? NULL : &failures;
     struct joint *j = joint_explore(&e, &t->how);
@@ -96,17 +94,13 @@ static void note_try(struct run *r, const struct joint_try *t)
         mechanism_applies(r->options->mechanisms, MECHANISM_JOINT_HURRY);
     if (t->precision == PRECISION_COARSE)
         mechanism_applies(r->options->mechanisms, MECHANISM_JOINT_COARSE);
-    if (t->numbers_words)
-        mechanism_applies(r->options->mechanisms, MECHANISM_JOINT_WORDS);
 }
 
 /* Few choices decide most programs.  Where there are many, loops with counters are in each other:
  * then what changes is generalised at once, which is kept if nobody fails behind that.  Else it is
  * looked at closely, and kept only if that takes too long.  A limit of work is in what is computed
  * between two choices, where only the joining of branches helps; unless that has changed nothing in
- * a hurry, not even the number of steps.  Rounds of a loop over the command line are alike only if
- * no argument has a name of its own: that comes last, as nothing is known of single characters
- * then. */
+ * a hurry, not even the number of steps. */
 static bool run_joint(struct run *r, struct world *w)
 {
     static const struct joint_try tries[] = {
@@ -116,8 +110,6 @@ static bool run_joint(struct run *r, struct world *w)
         {.precision = PRECISION_COARSE, .how = {.hurries = true, .brief = MANY_CHOICES}},
         {.precision = PRECISION_FULL},
         {.precision = PRECISION_COARSE},
-        {.precision = PRECISION_FULL, .how = {.hurries = true, .brief = MANY_CHOICES},
-         .numbers_words = true},
     };
     bool only_joined = false, vague = false, joins = true;
     uint64_t hurried = 0;
@@ -125,8 +117,7 @@ static bool run_joint(struct run *r, struct world *w)
         struct joint_try t = tries[i];
         bool coarse = t.precision == PRECISION_COARSE;
         if ((t.how.hurries && !mechanism_is_on(r->options->mechanisms, MECHANISM_JOINT_HURRY)) ||
-            (coarse && !mechanism_is_on(r->options->mechanisms, MECHANISM_JOINT_COARSE)) ||
-            (t.numbers_words && !mechanism_is_on(r->options->mechanisms, MECHANISM_JOINT_WORDS)))
+            (coarse && !mechanism_is_on(r->options->mechanisms, MECHANISM_JOINT_COARSE)))
             continue;
         if ((only_joined && !coarse) || (vague && t.how.hurries) || (coarse && !joins))
             continue;

@@ -457,7 +457,7 @@ static bool run_plain(struct engine *e, struct state *s, const struct ir_instr *
     case IR_BIN: return run_bin(e, s, i, ev);
     case IR_UN:
     case IR_CAST: run_unary(e, s, i); return true;
-    case IR_PTRADD: return ptr_add_run(e, s, i, ev);
+    case IR_PTRADD: interp_define(e, s, i, ptr_add(e, s, i)); return true;
     case IR_PTRDIFF: interp_define(e, s, i, ptr_diff(e, s, i)); return true;
     case IR_ALLOCA: return run_alloca(e, s, i, ev);
     case IR_VAARG: return calls_vaarg(e, s, i, ev);

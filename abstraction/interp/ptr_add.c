@@ -2,17 +2,12 @@
 #include "abstraction/interp/ptr_add.h"
 
 #include "abstraction/domain/path_condition.h"
-#include "abstraction/domain/value.h"
 #include "abstraction/interp/constants.h"
-#include "abstraction/interp/interp.h"
-#include "abstraction/interp/shared_inputs.h"
 #include "abstraction/state/engine.h"
-#include "abstraction/state/event.h"
 #include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 
-static struct value sum(struct engine *e, struct state *s, const struct ir_instr *i,
-                        struct event *ev)
+struct value ptr_add(struct engine *e, struct state *s, const struct ir_instr *i)
 {
     struct value a = running_operand(e, s, &i->a);
     struct value b = i->b.kind == IR_O_NONE ? value_int(IR_I64, 0)
@@ -23,16 +18,12 @@ static struct value sum(struct engine *e, struct state *s, const struct ir_instr
         if (a.kind != VALUE_ADDR)
             return engine_lost(e, s, IR_PTR);
         int64_t one;
-        struct value place = {.kind = VALUE_NONE};
-        if (b.kind == VALUE_EXPR && facts_values(&s->facts, b.e, 1, &one) == 1) {
-            b = value_int(IR_I64, one);
-        } else if (i->scale == 8 && !i->offset && shared_element(e, s, a, b, &place, ev)) {
-            return place;
-        } else {
+        if (b.kind != VALUE_EXPR || facts_values(&s->facts, b.e, 1, &one) != 1) {
             a.any = true;
             a.i = 0;
             return a;
         }
+        b = value_int(IR_I64, one);
     }
     int64_t index = b.type == IR_U32 ? (int64_t)(uint32_t)b.i : b.i;
     int64_t delta = (int64_t)((uint64_t)index * i->scale + (uint64_t)i->offset);
@@ -45,12 +36,4 @@ static struct value sum(struct engine *e, struct state *s, const struct ir_instr
     if (delta == 0)
         return a;
     return value_bin(e->values, IR_ADD, IR_PTR, a, value_int(IR_PTR, delta));
-}
-
-bool ptr_add_run(struct engine *e, struct state *s, const struct ir_instr *i, struct event *ev)
-{
-    struct value v = sum(e, s, i, ev);
-    if (ev->kind == EVENT_NONE)
-        interp_define(e, s, i, v);
-    return ev->kind == EVENT_NONE;
 }

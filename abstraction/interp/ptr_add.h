@@ -2,14 +2,12 @@
 #ifndef M2S_ABSTRACTION_PTR_ADD_H
 #define M2S_ABSTRACTION_PTR_ADD_H
 
-#include <stdbool.h>
+#include "abstraction/domain/value.h"
 
 struct engine;
-struct event;
 struct ir_instr;
 struct state;
 
-/* False: it did not come to an end, *ev. */
-bool ptr_add_run(struct engine *e, struct state *s, const struct ir_instr *i, struct event *ev);
+struct value ptr_add(struct engine *e, struct state *s, const struct ir_instr *i);
 
 #endif

@@ -101,35 +101,23 @@ enum { NUMBERED_SIZE = 1 << 29, NUMBER_AT = NUMBERED_SIZE - 8 };
 static const char words_name[] = "the bytes of argv"; /* as it came; later on: */
 static const char moving_name[] = "the bytes of argv, between calls of getopt()";
 static const char moved_name[] = "the bytes of argv, after getopt()";
-static const char *const list_names[] = {
-    [SHARED_OPTIONS] = "the argument of an option", [SHARED_WORDS] = "an argument",
-    [SHARED_MOVED] = "an argument after getopt()",
-};
+static const char option_name[] = "the argument of an option";
 
-uint32_t shared_numbered_text(struct engine *e, struct state *s, enum shared_list of,
-                              struct value number)
+uint32_t shared_numbered_text(struct engine *e, struct state *s, struct value number)
 {
-    const char *name = list_names[of];
-    uint32_t object = state_alloc(e, s, name, NUMBERED_SIZE * (1 + (int64_t)of), FILL_UNKNOWN);
+    uint32_t object = state_alloc(e, s, option_name, NUMBERED_SIZE, FILL_UNKNOWN);
     struct memory *m = state_writable(e, s, object);
     m->is_view = true;
-    m->base.origin = engine_origin(e, s, true, LEDGER_MEMORY, name);
+    m->base.origin = engine_origin(e, s, true, LEDGER_MEMORY, option_name);
     memory_store(&e->env, m, NUMBER_AT, value_cast(e->values, IR_I64, number));
     return object;
 }
 
-struct value shared_number_of_text(struct engine *e, struct state *s, struct value at,
-                                   enum shared_list *of)
+struct value shared_number_of_text(struct engine *e, struct state *s, struct value at)
 {
     const struct memory *m = access_object(e, s, at, false);
-    enum shared_list k = SHARED_OPTIONS;
-    while (m && k <= SHARED_MOVED && m->name != list_names[k])
-        k++;
-    bool is = m && k <= SHARED_MOVED && !m->freed && !at.any && at.i == 0 &&
-              !m->n_segments && m->n_cells == 1 &&
-              m->cells[0].offset == NUMBER_AT;
-    if (is)
-        *of = k;
+    bool is = m && m->name == option_name && !m->freed && !at.any && at.i == 0 &&
+              !m->n_segments && m->n_cells == 1 && m->cells[0].offset == NUMBER_AT;
     return is ? facts_reduce(&s->facts, m->cells[0].value)
               : (struct value){.kind = VALUE_NONE};
 }
@@ -155,41 +143,6 @@ static bool are_moved(struct engine *e, struct state *s)
     return is_moving || (o && !strcmp(o->name, moved_name));
 }
 
-/* Is each element of argv but the first what it was at the beginning, as far as it was not read? */
-static bool has_all_words(struct engine *e, struct state *s)
-{
-    const struct memory *m = state_object(e, s, argv_object(e));
-    bool all = m->n_segments == 0 && m->base.origin &&
-               (!strcmp(m->base.origin->name, words_name) || are_moved(e, s));
-    for (uint32_t i = 0; i < m->n_cells; i++)
-        all = all && m->cells[i].offset == 0;
-    return all;
-}
-
-bool shared_element(struct engine *e, struct state *s, struct value argv, struct value index,
-                    struct value *place, struct event *ev)
-{
-    struct value zero = value_int(IR_I32, 0);
-    index = value_cast(e->values, IR_I32, facts_reduce(&s->facts, index));
-    if (!e->names.numbers_words || argv.kind != VALUE_ADDR || argv.any || argv.i % 8 != 0 ||
-        argv.object != argv_object(e) || index.kind != VALUE_EXPR)
-        return false;
-    index = value_bin(e->values, IR_ADD, IR_I32, index, value_int(IR_I32, argv.i / 8));
-    struct value more = value_bin(e->values, IR_GT, IR_I32, argc_atom(e), index);
-    struct value some = value_bin(e->values, IR_GT, IR_I32, index, zero);
-    if (index.kind != VALUE_EXPR || !(index.e->origins & HAS_OVER) ||
-        facts_truth(&s->facts, some) != TRI_YES || !has_all_words(e, s))
-        return false;
-    enum tri present = fork_truth(e, s, more, NULL, ev);
-    if (present != TRI_YES)
-        return present == TRI_MAYBE;
-    uint32_t element = state_alloc(e, s, "an element of argv", 8, FILL_ZERO);
-    *place = value_addr(element, 0);
-    access_poke(e, s, *place, value_addr(shared_numbered_text(
-        e, s, are_moved(e, s) ? SHARED_MOVED : SHARED_WORDS, index), 0));
-    return true;
-}
-
 static struct value known_string(struct engine *e, struct state *s, const char *text)
 {
     size_t n = strlen(text) + 1;
@@ -207,16 +160,6 @@ bool shared_argument(struct engine *e, struct state *s, int64_t k, struct value 
     *out = memory_peek(&e->env, argv, k * 8, IR_PTR, &from);
     if (out->kind != VALUE_NONE && !value_is_null(out))
         return true;
-    if (e->names.numbers_words && k > 0 && !e->options->args) {
-        struct value more = value_bin(e->values, IR_GT, IR_I32, argc_atom(e),
-                                      value_int(IR_I32, k));
-        *out = value_int(IR_PTR, 0);
-        enum tri present = fork_truth(e, s, more, NULL, ev);
-        if (present == TRI_YES)
-            *out = value_addr(shared_numbered_text(
-                e, s, are_moved(e, s) ? SHARED_MOVED : SHARED_WORDS, value_int(IR_I32, k)), 0);
-        return present != TRI_MAYBE;
-    }
     if (k < 0) {
         engine_fault(ev, DIAG_C_RUNTIME, "access before argv[0]");
         return false;

@@ -31,23 +31,13 @@ struct value shared_answer(struct engine *e, const struct text_question *q, cons
 /* What all ranks are told that ask for the number-th time: it has one name for all of them. */
 struct value shared_told(struct engine *e, const struct state *s, const char *what,
                          struct value number, enum ir_kind type);
-/* A text of which there is one for each number, and which number that is; NONE: it is none. */
-enum shared_list {
-    SHARED_OPTIONS, /* what getopt() has found */
-    SHARED_WORDS,   /* argv[number] */
-    SHARED_MOVED    /* the same, after getopt() */
-};
-uint32_t shared_numbered_text(struct engine *e, struct state *s, enum shared_list of,
-                              struct value number);
-struct value shared_number_of_text(struct engine *e, struct state *s, struct value at,
-                                   enum shared_list *of);
+/* What getopt() has found: a text of which there is one for each number, and which number that is;
+ * NONE: it is none. */
+uint32_t shared_numbered_text(struct engine *e, struct state *s, struct value number);
+struct value shared_number_of_text(struct engine *e, struct state *s, struct value at);
 /* getopt() has found an option, or, is_last, none any more: argv[1] and the next are other words
  * than before, for it puts those that are no options behind all others. */
 void shared_words_move(struct engine *e, struct state *s, bool is_last);
-/* Where element `index` of argv stands, after rounds of a loop in which it moves on.  False: it is
- * not that.  Whether it is behind the last one may have to be asked first: *ev. */
-bool shared_element(struct engine *e, struct state *s, struct value argv, struct value index,
-                    struct value *place, struct event *ev);
 /* Does each rank decide by itself about this condition?  Then the ledger says so. */
 bool shared_is_free(struct engine *e, const struct state *s, const struct expr *p,
                     const char *text);

@@ -496,7 +496,7 @@ static void tell(struct scan *g, int32_t result, bool has_arg, struct value foun
         facts_refine(&g->c->s->facts, letter.e, 1, 255);
     if (result == '?' || result == ':')
         set(g, variable(g, "optopt", OPTOPT), letter);
-    g->optarg = has_arg ? value_addr(shared_numbered_text(e, g->c->s, SHARED_OPTIONS, found), 0)
+    g->optarg = has_arg ? value_addr(shared_numbered_text(e, g->c->s, found), 0)
                         : value_int(IR_PTR, 0);
     struct value optarg = variable(g, "optarg", -1);
     if (optarg.object != hidden(g->c))

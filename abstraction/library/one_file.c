@@ -44,11 +44,7 @@ static const char *name_of(struct library_call *c, struct value path)
 {
     const char *text = access_string(c->e, c->s, path);
     const struct memory *m = access_object(c->e, c->s, path, false);
-    enum shared_list of;
-    struct value number = shared_number_of_text(c->e, c->s, path, &of);
-    if (number.kind == VALUE_INT && of != SHARED_OPTIONS)
-        return arena_printf(c->e->arena, "argv[%lld]%s", (long long)number.i,
-                            of == SHARED_MOVED ? " after getopt()" : "");
+    struct value number = shared_number_of_text(c->e, c->s, path);
     if (number.kind == VALUE_EXPR)
         return some_name;
     if (text)

@@ -17,15 +17,12 @@
 
 bool shared_text_of(struct library_call *c, uint32_t n, struct unknown_text *text)
 {
-    enum shared_list of;
-    struct value at = c->args[n], number = shared_number_of_text(c->e, c->s, at, &of);
+    struct value at = c->args[n], number = shared_number_of_text(c->e, c->s, at);
     struct arena *arena = c->e->arena;
     if (number.kind == VALUE_INT) {
         long long k = (long long)number.i;
         *text = (struct unknown_text){
-            .name = of == SHARED_OPTIONS ? arena_printf(arena, "argument of option %lld", k)
-                                         : arena_printf(arena, "argv[%lld]%s", k,
-                                    of == SHARED_MOVED ? " after getopt()" : "")};
+            .name = arena_printf(arena, "argument of option %lld", k)};
         return true;
     }
     const struct memory *m = access_object(c->e, c->s, at, false);

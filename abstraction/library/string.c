@@ -28,13 +28,9 @@ static void put_string(struct library_call *c, struct value at, const char *text
 static bool ask_numbered(struct library_call *c, uint32_t k, const char *question,
                          enum ir_kind type)
 {
-    enum shared_list of;
-    struct value number = shared_number_of_text(c->e, c->s, c->args[k], &of);
+    struct value number = shared_number_of_text(c->e, c->s, c->args[k]);
     if (number.kind != VALUE_EXPR)
         return false;
-    if (of != SHARED_OPTIONS)
-        question = arena_printf(c->e->arena, "%s of the argument%s", question,
-                                of == SHARED_MOVED ? " after getopt()" : "");
     c->result = shared_told(c->e, c->s, question, number, type);
     return c->result.kind != VALUE_NONE;
 }

@@ -115,20 +115,11 @@ bool access_load(struct engine *e, struct state *s, struct value at, enum ir_kin
     return true;
 }
 
-/* What is written to an argument would be missed where another object stands for it. */
-static void write_view(struct engine *e, const struct state *s, const struct memory *m)
-{
-    struct event ev = {.kind = EVENT_NONE};
-    if (m && m->is_view && e->names.numbers_words)
-        engine_error(e, &ev, DIAG_LIMIT, s, "an argument of the program is written to here");
-}
-
 /* numbers: what is written there is a number.  It changes no handle: neither an element of an
  * array of numbers nor an object that an int * points to is one (C11 6.5p7, 6.5.6p8). */
 static void havoc(struct engine *e, struct state *s, struct memory *m, struct origin *o,
                   bool numbers)
 {
-    write_view(e, s, m);
     m->shared = NULL; /* it is no longer the text that was given */
     if (numbers)
         request_fill(e, s, m, o);
@@ -241,7 +232,6 @@ bool access_store(struct engine *e, struct state *s, struct value at, struct val
         return true;
     }
     struct memory *m = state_writable(e, s, at.object);
-    write_view(e, s, m);
     const char *why = wrong(e, m, at, size);
     if (why)
         return fault(ev, why);
@@ -293,7 +283,6 @@ bool access_copy_by(struct engine *e, struct state *s, const struct ir_instr *i,
     if (to.kind != VALUE_ADDR || to.any)
         return access_fill_by(e, s, i, to, n, unknown_content, ev);
     struct memory *m = state_writable(e, s, to.object);
-    write_view(e, s, m);
     why = wrong(e, m, to, n);
     if (why)
         return fault(ev, why);
@@ -325,7 +314,6 @@ bool access_fill_by(struct engine *e, struct state *s, const struct ir_instr *i,
         return true;
     }
     struct memory *m = state_writable(e, s, at.object);
-    write_view(e, s, m);
     const char *why = wrong(e, m, at, n < 0 ? 0 : n);
     if (why)
         return fault(ev, why);

@@ -138,7 +138,6 @@ struct joint_names {
     struct { struct element_name *v; uint32_t n, cap; } elements; /* state/array.c */
     struct { struct joined *v; uint32_t n, cap; } joined;         /* interp/join_states.c */
     struct { struct alike_run *now, **v; uint32_t n, cap; } runs; /* interp/alike_regions.c */
-    bool numbers_words; /* which argument it is stands in a text as a number */
     bool fits;          /* the message is known to fit: explore/joint_counts.h */
 };
 
