@@ -1,4 +1,5 @@
-/* One proof for all numbers of ranks: families of events -> no deadlock (docs/THEORY.md).
+/* One proof for all numbers of ranks: families of events -> no deadlock (docs/dev/THEORY.md,
+ * section 18).
  *
  *     struct anyn *a = anyn_prove(arena, families);
  *     if (!a->failed)

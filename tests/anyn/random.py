@@ -1,0 +1,376 @@
+#!/usr/bin/env python3
+"""Random programs: one that is proved for every number of ranks must not go wrong with 2 to 9.
+
+    tests/anyn/random.py MPI2SPIN M2S-ANYN-PROBE FIRST COUNT [--show]
+
+The programs are trees; each is printed as C for the tool, and run here by itself, rank by rank, with
+no buffering.  Half of their pieces are patterns that are right by themselves; then some are changed.
+"""
+import os
+import random
+import subprocess
+import sys
+import tempfile
+
+NULL = "MPI_PROC_NULL"
+
+
+# ---- expressions: a number, a name, or (operator, operands) ----
+
+def c_of(e):
+    if isinstance(e, int) or isinstance(e, str):
+        return str(e)
+    if e[0] == "?":
+        return f"({c_of(e[1])} ? {c_of(e[2])} : {c_of(e[3])})"
+    return f"({c_of(e[1])} {e[0]} {c_of(e[2])})"
+
+
+class Fault(Exception):
+    pass
+
+
+def value(e, env):
+    if isinstance(e, int):
+        return e
+    if e == NULL:
+        return None
+    if isinstance(e, str):
+        return env[e]
+    if e[0] == "?":
+        return value(e[2] if value(e[1], env) else e[3], env)
+    if e[0] in ("&&", "||"):
+        x = value(e[1], env)
+        return int(bool(value(e[2], env))) if bool(x) == (e[0] == "&&") else int(bool(x))
+    x, y = value(e[1], env), value(e[2], env)
+    if x is None or y is None:
+        raise Fault
+    if e[0] in ("%", "/"):
+        q = abs(x) // abs(y) * (1 if (x < 0) == (y < 0) else -1)
+        return q if e[0] == "/" else x - q * y
+    return int({"+": x + y, "-": x - y, "*": x * y, "^": x ^ y, "<": x < y, "<=": x <= y,
+                "==": x == y, "!=": x != y, ">": x > y, ">=": x >= y}[e[0]])
+
+
+# ---- programs: lists of statements ----
+
+RIGHT, LEFT = ("%", ("+", "rank", 1), "size"), ("%", ("-", ("+", "rank", "size"), 1), "size")
+UP = ("?", ("<", ("+", "rank", 1), "size"), ("+", "rank", 1), NULL)
+DOWN = ("?", (">", "rank", 0), ("-", "rank", 1), NULL)
+EVEN = ("==", ("%", "rank", 2), 0)
+MIRROR = ("-", ("-", "size", 1), "rank")
+
+
+class Maker:
+    def __init__(self, seed):
+        self.r = random.Random(seed)
+        self.names = 0
+
+    def name(self):
+        self.names += 1
+        return f"v{self.names}"
+
+    def peer(self, vs):
+        r = self.r
+        if vs and r.random() < 0.3:
+            v = r.choice(vs)
+            return r.choice([v, ("%", ("+", "rank", v), "size"), ("-", ("-", "size", 1), v)])
+        return r.choice([RIGHT, LEFT, UP, DOWN, 0, 1, ("-", "size", 1), MIRROR, ("^", "rank", 1),
+                         ("%", ("+", "rank", 2), "size"), ("?", EVEN, UP, DOWN),
+                         ("/", "rank", 2), ("?", ("==", "rank", 0), NULL, 0)])
+
+    def cond(self, vs):
+        r = self.r
+        if vs and r.random() < 0.3:
+            v = r.choice(vs)
+            return r.choice([("==", v, "rank"), ("<", v, "rank"), ("==", ("%", v, 2), 0),
+                             ("!=", v, ("-", "size", 2))])
+        k = r.randrange(7)
+        return r.choice([("==", "rank", 0), ("!=", "rank", k), EVEN, ("<", "rank", k),
+                         ("<", "size", k), ("==", "size", k), (">", "rank", 0),
+                         ("==", "rank", ("-", "size", 1)), ("&&", EVEN, ("<", "rank", k)),
+                         ("||", ("==", "rank", k), ("<", "size", 4)),
+                         ("<", ("*", 2, "rank"), "size"), ("==", ("%", "size", 2), 0)])
+
+    def pattern(self, vs):
+        r, t, k, v = self.r, self.r.randrange(2), self.name(), self.name()
+        root = r.choice([0, 0, 1, ("-", "size", 1)])
+        other = ("<", ("^", "rank", 1), "size")
+        return r.choice([
+            [("sendrecv", RIGHT, t, LEFT, t)], [("sendrecv", UP, t, DOWN, t)],
+            [("irecv", DOWN, t), ("isend", UP, t), ("waitall",)],
+            [("send", UP, t), ("recv", DOWN, t)], [("recv", DOWN, t), ("send", UP, t)],
+            [("let", v, RIGHT), ("let", k, LEFT), ("isend", v, t), ("recv", k, t), ("waitall",)],
+            [("let", v, NULL), ("if", ("<", ("+", "rank", 1), "size"),
+                                [("set", v, ("+", "rank", 1))], []),
+             ("send", v, t), ("recv", DOWN, t)],
+            [("if", EVEN, [("send", RIGHT, t), ("recv", LEFT, t)],
+              [("recv", LEFT, t), ("send", RIGHT, t)])],
+            [("if", other, [("if", EVEN, [("send", ("^", "rank", 1), t), ("recv", ("^", "rank", 1), t)],
+                             [("recv", ("^", "rank", 1), t), ("send", ("^", "rank", 1), t)])], [])],
+            [("if", ("==", "rank", root), [("for", k, 0, "size", r.choice([1, 1, -1]), [
+                ("if", ("!=", k, root), [("recv", k, t)], [])])], [("send", root, t)])],
+            [("if", ("==", "rank", root), [("for", k, 0, "size", 1, [
+                ("if", ("==", k, root), [("continue",)], []), ("send", k, t)])], [("recv", root, t)])],
+            [("barrier",)], [("bcast", root)], [("allreduce",)],
+            [("for", k, 1, "size", 1, [("sendrecv", ("%", ("+", "rank", k), "size"), t,
+                                        ("%", ("-", ("+", "rank", "size"), k), "size"), t)])],
+            [("sendrecv", MIRROR, t, MIRROR, t)],
+            [("if", ("==", "rank", 0), [("send", 1, t)],
+              [("if", ("==", "rank", 1), [("recv", 0, t)], [])])],
+        ])
+
+    def block(self, depth, vs):
+        r, out = self.r, []
+        for _ in range(r.choice([1, 1, 2, 3])):
+            x = r.random()
+            if x < 0.5 or depth == 0:
+                out += self.pattern(vs)
+            elif x < 0.57:
+                out.append((r.choice(["send", "recv", "isend", "irecv"]), self.peer(vs),
+                            r.randrange(2)))
+            elif x < 0.7:
+                out.append(("if", self.cond(vs), self.block(depth - 1, vs),
+                            self.block(depth - 1, vs) if r.random() < 0.5 else []))
+            elif x < 0.74:
+                out.append(("leave", self.cond(vs)))
+            elif x < 0.88:
+                v = self.name()
+                out.append(("for", v, r.choice([0, 0, 1]), r.choice([2, 3, "size", "rank"]),
+                            r.choice([1, 1, 1, -1]), self.block(depth - 1, vs + [v])))
+            else:
+                out.append(("if", self.cond(vs), self.pattern(vs), self.pattern(vs)))
+        return out
+
+    def change(self, block):
+        """One statement less, another peer, or another condition."""
+        sites = []
+
+        def visit(b):
+            for i, s in enumerate(b):
+                sites.append((b, i))
+                for part in s:
+                    if isinstance(part, list):
+                        visit(part)
+        visit(block)
+        b, i = self.r.choice(sites)
+        s = b[i]
+        if s[0] in ("send", "recv", "isend", "irecv"):
+            b[i] = (s[0], self.peer([]), self.r.choice([s[2], 1 - s[2]]))
+        elif s[0] == "if" and self.r.random() < 0.7:
+            b[i] = ("if", self.cond([]), s[2], s[3])
+        elif s[0] == "bcast":
+            b[i] = ("bcast", self.peer([]))
+        elif s[0] not in ("let", "set"):
+            del b[i]
+
+
+# ---- as C ----
+
+def c_block(block, out, indent):
+    put = lambda text: out.append("    " * indent + text)
+    w, s1 = "MPI_COMM_WORLD", "MPI_STATUS_IGNORE"
+    for s in block:
+        k = s[0]
+        if k == "send":
+            put(f"MPI_Send(&x, 1, MPI_INT, {c_of(s[1])}, {s[2]}, {w});")
+        elif k == "recv":
+            put(f"MPI_Recv(&y, 1, MPI_INT, {c_of(s[1])}, {s[2]}, {w}, {s1});")
+        elif k in ("isend", "irecv"):
+            call, buffer = ("MPI_Isend", "&x") if k == "isend" else ("MPI_Irecv", "&y")
+            put(f"{call}({buffer}, 1, MPI_INT, {c_of(s[1])}, {s[2]}, {w}, &requests[n++]);")
+        elif k == "waitall":
+            put("MPI_Waitall(n, requests, MPI_STATUSES_IGNORE);")
+            put("n = 0;")
+        elif k == "sendrecv":
+            put(f"MPI_Sendrecv(&x, 1, MPI_INT, {c_of(s[1])}, {s[2]}, &y, 1, MPI_INT, {c_of(s[3])}, "
+                f"{s[4]}, {w}, {s1});")
+        elif k == "barrier":
+            put(f"MPI_Barrier({w});")
+        elif k == "bcast":
+            put(f"MPI_Bcast(&y, 1, MPI_INT, {c_of(s[1])}, {w});")
+        elif k == "allreduce":
+            put(f"MPI_Allreduce(&x, &y, 1, MPI_INT, MPI_SUM, {w});")
+        elif k == "let":
+            put(f"int {s[1]} = {c_of(s[2])};")
+        elif k == "set":
+            put(f"{s[1]} = {c_of(s[2])};")
+        elif k == "continue":
+            put("continue;")
+        elif k == "leave":
+            put(f"if ({c_of(s[1])}) {{ MPI_Finalize(); return 0; }}")
+        elif k == "if":
+            put(f"if ({c_of(s[1])}) {{")
+            c_block(s[2], out, indent + 1)
+            put("} else {")
+            c_block(s[3], out, indent + 1)
+            put("}")
+        elif k == "for":
+            if s[4] > 0:
+                put(f"for (int {s[1]} = {c_of(s[2])}; {s[1]} < {c_of(s[3])}; {s[1]}++) {{")
+            else:
+                put(f"for (int {s[1]} = {c_of(s[3])} - 1; {s[1]} >= {c_of(s[2])}; {s[1]}--) {{")
+            c_block(s[5], out, indent + 1)
+            put("}")
+
+
+def c_program(block):
+    out = ["#include <mpi.h>", "int main(int argc, char **argv)", "{",
+           "    int rank, size, x = 0, y = 0, n = 0;", "    MPI_Request requests[64];",
+           "    MPI_Init(&argc, &argv);", "    MPI_Comm_rank(MPI_COMM_WORLD, &rank);",
+           "    MPI_Comm_size(MPI_COMM_WORLD, &size);"]
+    c_block(block, out, 1)
+    return "\n".join(out + ["    MPI_Finalize();", "    return 0;", "}", ""])
+
+
+# ---- as runs ----
+
+class Leave(Exception):
+    pass
+
+
+class Continue(Exception):
+    pass
+
+
+def events(block, env, out):
+    size = env["size"]
+
+    def rank(e):
+        p = value(e, env)
+        if p is not None and not 0 <= p < size:
+            raise Fault
+        return p
+
+    def message(kind, e, tag):
+        p = rank(e)
+        if p is not None:
+            out.append((kind, p, tag))
+    for s in block:
+        k = s[0]
+        if k in ("send", "recv", "isend", "irecv"):
+            message(k, s[1], s[2])
+        elif k == "sendrecv":
+            here = len(out)
+            message("isend", s[1], s[2])
+            message("irecv", s[3], s[4])
+            out.append(("wait", range(here, len(out))))
+        elif k == "waitall":
+            out.append(("wait", None))
+        elif k in ("barrier", "allreduce"):
+            out.append(("coll", k, -1))
+        elif k == "bcast":
+            p = rank(s[1])
+            if p is None:
+                raise Fault
+            out.append(("coll", k, p))
+        elif k in ("let", "set"):
+            env[s[1]] = value(s[2], env)
+        elif k == "continue":
+            raise Continue
+        elif k == "leave":
+            if value(s[1], env):
+                raise Leave
+        elif k == "if":
+            events(s[2] if value(s[1], env) else s[3], env, out)
+        elif k == "for":
+            rounds = range(value(s[2], env), value(s[3], env))
+            for i in rounds if s[4] > 0 else reversed(rounds):
+                env[s[1]] = i
+                try:
+                    events(s[5], env, out)
+                except Continue:
+                    pass
+
+
+def run(block, size):
+    """ok, or what goes wrong, if sends are never buffered"""
+    all_, channels, partner = [], {}, {}
+    try:
+        for r in range(size):
+            out = []
+            try:
+                events(block, {"rank": r, "size": size}, out)
+            except Leave:
+                pass
+            all_.append(out)
+    except Fault:
+        return "fault"
+    for r, out in enumerate(all_):
+        for i, e in enumerate(out):
+            if e[0] in ("send", "isend"):
+                channels.setdefault((r, e[1], e[2]), ([], []))[0].append((r, i))
+            elif e[0] in ("recv", "irecv"):
+                channels.setdefault((e[1], r, e[2]), ([], []))[1].append((r, i))
+    for sends, recvs in channels.values():
+        for s, q in zip(sends, recvs):
+            partner[s], partner[q] = q, s
+    at, posted, moved = [0] * size, set(), True
+    colls = [[i for i, e in enumerate(out) if e[0] == "coll"] for out in all_]
+
+    def over(r, i):
+        e = all_[r][i]
+        if e[0] in ("isend", "irecv"):
+            return True
+        if e[0] in ("send", "recv"):
+            return partner.get((r, i)) in posted
+        if e[0] == "wait":
+            which = range(i) if e[1] is None else e[1]
+            return all(partner.get((r, k)) in posted for k in which
+                       if all_[r][k][0] in ("isend", "irecv"))
+        k = colls[r].index(i)
+        return all(k < len(c) and (q, c[k]) in posted for q, c in enumerate(colls))
+    while moved:
+        moved = False
+        for r in range(size):
+            while at[r] < len(all_[r]):
+                if (r, at[r]) not in posted:
+                    posted.add((r, at[r]))
+                    moved = True
+                if not over(r, at[r]):
+                    break
+                at[r] += 1
+                moved = True
+    met = [[all_[r][i] for i in c if (r, i) in posted] for r, c in enumerate(colls)]
+    for k in range(max(map(len, met), default=0)):
+        if len({m[k] for m in met if k < len(m)}) > 1:
+            return "mismatch"
+    return "ok" if all(a == len(o) for a, o in zip(at, all_)) else "deadlock"
+
+
+def main():
+    tool, probe, first, count = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
+    tally, wrong = {}, 0
+    with tempfile.TemporaryDirectory() as folder:
+        source, families = os.path.join(folder, "p.c"), os.path.join(folder, "p.fam")
+        for seed in range(first, first + count):
+            maker = Maker(seed)
+            block = maker.block(2, [])
+            for _ in range(maker.r.choice([0, 0, 1, 2])):
+                if block:
+                    maker.change(block)
+            with open(source, "w") as f:
+                f.write(c_program(block))
+            if "--show" in sys.argv:
+                print(c_program(block))
+            out = subprocess.run([tool, "dump", "--stage", "families", "-o", families, source],
+                                 stderr=subprocess.PIPE, text=True)
+            answer = "outside"
+            if out.returncode == 0:
+                answer = subprocess.run([probe, families], stdout=subprocess.PIPE,
+                                        text=True).stdout.split(" by ")[0].strip()
+                answer = answer if answer == "proved" else "open"
+            runs = [run(block, n) for n in range(2, 10)]
+            good = all(r == "ok" for r in runs)
+            tally[answer, good] = tally.get((answer, good), 0) + 1
+            if "--show" in sys.argv:
+                print(answer, runs, out.stderr)
+            if answer == "proved" and not good:
+                print(f"seed {seed}: proved, but {runs} with 2 to 9 ranks")
+                wrong += 1
+    for answer in ("proved", "open", "outside"):
+        print(f"{answer}: {tally.get((answer, True), 0)} right, {tally.get((answer, False), 0)} wrong")
+    sys.exit(wrong > 0)
+
+
+if __name__ == "__main__":
+    main()
