@@ -369,6 +369,9 @@ static bool call_mpi(struct sym *y, const struct ir_instr *i, enum mpi_fn fn,
                      const struct sym_value *args, struct sym_state *st, struct sym_value *result)
 {
     struct call c = { y, i, fn, mpi_call(fn), args, st, NULL };
+    if (mpi_has(fn, MPI_TRAIT_ADDRESS) || mpi_has(fn, MPI_TRAIT_DISTANCES) ||
+        mpi_has(fn, MPI_TRAIT_POINTER))
+        return leave(&c, "addresses as numbers are not followed");
     for (uint32_t k = 0; k < i->n_args; k++)
         if (i->args[k].kind == IR_O_FUNC)
             return leave(&c, "functions that MPI calls are not followed");

@@ -62,6 +62,8 @@ struct anyn_explored anyn_explore(struct arena *arena, const struct ir_prog *p,
     y.s = out.families->space;
     y.cfgs = ARENA_ARRAY(arena, struct ir_cfg *, p->n_funcs);
     affine_facts_at_most(y.s, &y.fs->given, affine_number(2), affine_of_atom(y.s, y.fs->size));
+    if (p->puns)
+        sym_leave(&y, p->funcs[p->main_func].at, "pointers may be read as numbers");
     make_globals(&y, &st);
     struct sym_value args[2] = { argument(&y, "argc", SYM_NUMBER), argument(&y, "argv", SYM_REAL) };
     struct sym_value result;

@@ -140,10 +140,24 @@ static struct sym_value value_of(struct sym *y, const struct sym_frame *fr,
     }
 }
 
+/* Addresses that are numbers lead to objects in ways that are not followed. */
+static bool turns_address(const struct ir_instr *i)
+{
+    bool from = i->op == IR_CAST && i->a.type.kind == IR_PTR;
+    bool to = i->op == IR_CAST && i->type.kind == IR_PTR && i->a.kind != IR_O_INT;
+    return i->op == IR_PTRDIFF ||
+           (from && i->type.kind != IR_PTR && i->type.kind != IR_BOOL) ||
+           (to && i->a.type.kind != IR_PTR);
+}
+
 bool sym_instr(struct sym *y, struct sym_frame *fr, const struct ir_instr *i,
                struct sym_state *st)
 {
     struct sym_value to = sym_operand(y, fr, i->a);
+    if (turns_address(i)) {
+        sym_leave(y, i->at, "an address is used as a number");
+        return false;
+    }
     switch (i->op) {
     case IR_STORE: store(y, st, i, to, sym_operand(y, fr, i->b)); return true;
     case IR_STOREBITS:

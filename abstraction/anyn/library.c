@@ -12,7 +12,10 @@ static bool leave(struct sym *y, const struct ir_instr *i, const char *name, con
 static bool apply_effects(struct sym *y, const struct ir_instr *i, const struct libc_effect *e,
                           const struct sym_value *args, struct sym_state *st)
 {
-    for (uint32_t k = 0; k < i->n_args; k++)
+    for (uint32_t k = 0; k < i->n_args; k++) {
+        sym_expose(y, args[k]); /* in a text, or what the library keeps */
+        if (libc_arg(e, k) == 'v' && i->args[k].type.kind == IR_PTR)
+            return false; /* printed as a number, perhaps */
         switch (libc_arg(e, k)) {
         case 'w':
         case 'x':
@@ -25,6 +28,7 @@ static bool apply_effects(struct sym *y, const struct ir_instr *i, const struct 
         case 's': break;
         default: return false;
         }
+    }
     return true;
 }
 

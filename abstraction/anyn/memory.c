@@ -104,7 +104,7 @@ struct sym_value sym_load(struct sym *y, const struct sym_state *st, struct sym_
     return out;
 }
 
-static void expose(struct sym *y, struct sym_value v)
+void sym_expose(struct sym *y, struct sym_value v)
 {
     for (uint32_t k = 0; k < v.n; k++)
         if (v.cases[k].leaf.kind == SYM_ADDRESS)
@@ -154,7 +154,7 @@ static struct sym_value select_value(struct sym *y, const struct sym_state *st,
 void sym_store(struct sym *y, struct sym_state *st, struct sym_value address, struct ir_type type,
                struct sym_value value)
 {
-    expose(y, value);
+    sym_expose(y, value);
     for (uint32_t k = 0; k < address.n; k++) {
         const struct sym_leaf *a = &address.cases[k].leaf;
         if (a->kind != SYM_ADDRESS || a->astray || a->number.n) {

@@ -176,6 +176,8 @@ struct sym_value sym_load(struct sym *y, const struct sym_state *st, struct sym_
                           struct ir_type type);
 void sym_store(struct sym *y, struct sym_state *st, struct sym_value address, struct ir_type type,
                struct sym_value value);
+/* Its addresses may come back from anywhere. */
+void sym_expose(struct sym *y, struct sym_value v);
 /* What the address leads to is data from now on. */
 void sym_forget(struct sym *y, struct sym_state *st, struct sym_value address);
 /* NULL: data. */
