@@ -3,7 +3,7 @@
 
 #include "core/base/vec.h"
 
-enum { MAX_WAYS = 12, MAX_STEPS = 2000000 };
+enum { MAX_WAYS = 12, MAX_STEPS = 2000000, MAX_NESTED = 200 };
 
 static void add_way(struct sym *y, const struct sym_state *st, struct sym_ways *ws, uint32_t target,
                     struct affine_facts when)
@@ -168,12 +168,18 @@ static void meet_again(struct sym *y, const struct sym_state *before, const stru
 static bool branch(struct sym *y, struct sym_frame *fr, uint32_t block, uint32_t meet,
                    struct sym_state *st)
 {
+    struct src_range at = ir_last(&fr->f->blocks[block])->at;
+    if (y->nested == MAX_NESTED) { /* a loop that is none of the front end's, for example */
+        sym_leave(y, at, "too many branches stand in each other");
+        return false;
+    }
     struct sym_ways ws = sym_split(y, fr, st, block);
     struct sym_state before = sym_state_copy(y, st);
     struct ends e = { ARENA_ARRAY(y->arena, struct sym_state, ws.n),
                       ARENA_ARRAY(y->arena, struct affine_facts, ws.n), 0, 0, false };
     uint32_t n_gone = y->n_gone;
     y->unsure += ws.by_data;
+    y->nested++;
     for (uint32_t k = 0; k < ws.n && !y->out->left; k++) {
         struct sym_state side = sym_state_copy(y, &before);
         affine_facts_add_all(y->s, &side.facts, &ws.items[k].when);
@@ -183,9 +189,10 @@ static bool branch(struct sym *y, struct sym_frame *fr, uint32_t block, uint32_t
             e.gone[e.n_gone++] = ws.items[k].when;
     }
     y->unsure -= ws.by_data;
+    y->nested--;
     e.narrowed = y->n_gone != n_gone;
     if (e.n && !y->out->left)
-        meet_again(y, &before, &e, !ws.by_data, ir_last(&fr->f->blocks[block])->at, st);
+        meet_again(y, &before, &e, !ws.by_data, at, st);
     return e.n > 0 && !y->out->left;
 }
 
