@@ -222,7 +222,8 @@ static void print_every(const struct text_options *o, const struct result *resul
         return;
     fprintf(o->out, "%s: ", result->files[0]);
     if (e->is_proved) {
-        fprintf(o->out, "cannot hang: proved for every number of processes from %u on%s%s\n",
+        fprintf(o->out, "cannot hang: proved for every number of processes from %u on%s%s "
+                        "(that counts, datatypes and buffers fit: for the n above)\n",
                 e->from, e->turns_away ? " that it does not turn away" : "",
                 count(result, OUTCOME_BOUNDED) ? ", under the same conditions" : "");
         return;
