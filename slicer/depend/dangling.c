@@ -16,6 +16,7 @@
  */
 #include "slicer/depend/dangling.h"
 
+#include "core/base/hash.h"
 #include "core/base/vec.h"
 #include "slicer/depend/addresses.h"
 #include "slicer/depend/frees.h"
@@ -28,7 +29,7 @@
 
 #include <string.h>
 
-enum { MAX_STATES = 256, MAX_STEPS = 400000, MAX_ALL_STEPS = 10000000 };
+enum { MAX_STATES = 256, MAX_STEPS = 400000, MAX_ALL_STEPS = 10000000, N_LISTS = 1024 };
 
 struct states {
     struct holders_state *items;
@@ -57,6 +58,7 @@ struct context {
     uint32_t n_exits, cap_exits;
     struct caller *callers;
     uint32_t n_callers, cap_callers;
+    struct context *next; /* in the same list */
 };
 
 struct item {
@@ -70,8 +72,7 @@ struct follow {
     struct arena *arena; /* scratch, for one object */
     struct holders h;
     struct sl_life l;
-    struct context **contexts;
-    uint32_t n_contexts, cap_contexts;
+    struct context **contexts; /* [N_LISTS]: by what they are */
     struct item *queue;
     uint32_t n_queue, cap_queue;
     uint32_t steps, all_steps; /* for one object; for all */
@@ -130,20 +131,29 @@ static void go_to(struct follow *v, struct item it, uint32_t block)
     push(v, it);
 }
 
+static uint32_t list_of(uint32_t func, bool any, const struct holders_state *entry)
+{
+    uint64_t hash = hash_mix(any, func);
+    for (size_t i = 0; !any && i < sizeof entry->in / sizeof *entry->in; i++)
+        hash = hash_mix(hash_mix(hash, entry->in[i]), entry->past[i]);
+    return (uint32_t)(hash % N_LISTS);
+}
+
 static struct context *context_of(struct follow *v, uint32_t func, bool any,
                                   const struct holders_state *entry)
 {
-    for (uint32_t i = 0; i < v->n_contexts; i++) {
-        struct context *c = v->contexts[i];
+    uint32_t list = list_of(func, any, entry);
+    struct context *c = v->contexts[list];
+    for (; c; c = c->next)
         if (c->func == func && c->any == any && (any || is_same_state(&c->entry, entry)))
             return c;
-    }
-    struct context *c = ARENA_NEW(v->arena, struct context);
+    c = ARENA_NEW(v->arena, struct context);
     c->func = func;
     c->any = any;
     c->entry = *entry;
     c->seen = ARENA_ARRAY(v->arena, struct states, v->s->cfgs[func]->n + 1);
-    VEC_PUSH(v->arena, v->contexts, v->n_contexts, v->cap_contexts, c);
+    c->next = v->contexts[list];
+    v->contexts[list] = c;
     if (!any)
         go_to(v, (struct item){c, 0, *entry}, 0);
     return c;
@@ -542,7 +552,8 @@ static void follow_object(struct follow *v, uint32_t object, uint32_t opened)
     if (!life_places_both(v->places, &v->l))
         return;
     v->h.arena = v->arena = arena_new();
-    v->n_contexts = v->cap_contexts = v->n_queue = v->cap_queue = v->steps = 0;
+    v->contexts = ARENA_ARRAY(v->arena, struct context *, N_LISTS);
+    v->n_queue = v->cap_queue = v->steps = 0;
     if (v->l.stream || o->kind == SL_O_HEAP)
         begin(v, v->l.stream ? opened : o->id,
               v->s->x->places[v->l.stream ? opened : o->id].func, false);
