@@ -47,6 +47,7 @@ bool library_alike(struct library_call *c);   /* files that all ranks read alike
 bool library_text(struct library_call *c);    /* questions on texts that were read: alike_text.c */
 bool library_operator(struct library_call *c);
 bool library_fortran(struct library_call *c);  /* texts of Fortran */
+bool library_fortran_words(struct library_call *c); /* the command line of Fortran */
 bool library_elements(struct library_call *c); /* of an array that is sorted */
 bool library_streams(struct library_call *c); /* buffers of streams */
 bool library_skip_rounds(struct library_call *c); /* what the slicer has put into loops */

@@ -274,3 +274,13 @@ void _FortranACharacterConcatenate(struct m2s_array *to, const struct m2s_array 
     to->elem += from->elem;
     m2s_give(to);
 }
+
+/* ---- random numbers: how many integers a seed has (gfortran's number) ---- */
+
+void _FortranARandomSeedSize(struct m2s_array *to, const char *file, int line)
+{
+    if (to->elem == 8)
+        *(long *)to->base = 8;
+    else
+        *(int *)to->base = 8;
+}

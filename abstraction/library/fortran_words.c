@@ -1,0 +1,179 @@
+/* The command line of Fortran programs, which is the same on all ranks.
+ *
+ *     if (command_argument_count() < 1) stop      all ranks stop, or none
+ *     call get_command_argument(1, text)          text is any, and has the name argv[1]
+ *     read (text, *) n                            n is one number for all ranks
+ */
+#include "abstraction/abstraction.h"
+#include "abstraction/domain/memory.h"
+#include "abstraction/domain/value.h"
+#include "abstraction/interp/shared_inputs.h"
+#include "abstraction/library/library.h"
+#include "abstraction/state/access.h"
+#include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
+#include "abstraction/state/state.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool count(struct library_call *c)
+{
+    const struct abst_options *o = c->e->options;
+    struct value all = o->args ? value_int(IR_I32, (int64_t)o->n_args + 1)
+                               : shared_atom(c->e, "argc", IR_I32);
+    c->result = value_bin(c->e->values, IR_SUB, IR_I32, all, value_int(IR_I32, 1));
+    return c->result.kind != VALUE_NONE;
+}
+
+/* Of a descriptor at an address that is known. */
+static bool descriptor(struct library_call *c, struct value d, struct value *base, int64_t *elem)
+{
+    struct value size;
+    struct value at = d;
+    at.i += 8;
+    if (d.kind != VALUE_ADDR || d.any || !access_load(c->e, c->s, d, IR_PTR, base, c->ev) ||
+        !access_load(c->e, c->s, at, IR_I64, &size, c->ev))
+        return false;
+    *elem = size.i;
+    return size.kind == VALUE_INT && base->kind == VALUE_ADDR && !base->any && size.i > 0;
+}
+
+/* (number, descriptor of the text, of its length, of a message, ...), where the others are null. */
+static bool word(struct library_call *c)
+{
+    const struct abst_options *o = c->e->options;
+    struct value base, k = c->args[0];
+    int64_t n;
+    if (k.kind != VALUE_INT || k.i < 1 || !value_is_null(&c->args[2]) ||
+        !descriptor(c, c->args[1], &base, &n))
+        return c->ev->kind != EVENT_NONE;
+    struct segment content = {.fill = FILL_UNKNOWN};
+    if (o->args) {
+        const char *text = k.i <= (int64_t)o->n_args ? o->args[k.i - 1] : "";
+        char *bytes = arena_alloc(c->e->arena, (size_t)n);
+        memset(bytes, ' ', (size_t)n);
+        memcpy(bytes, text, strlen(text) < (size_t)n ? strlen(text) : (size_t)n);
+        content = (struct segment){.fill = FILL_BYTES, .bytes = bytes};
+    } else {
+        content.origin = engine_origin(c->e, c->s, true, LEDGER_CALL,
+                                       arena_printf(c->e->arena, "argv[%d]", (int)k.i));
+    }
+    access_fill_by(c->e, c->s, c->i, base, n, content, c->ev);
+    c->result = value_int(IR_I32, 0);
+    return true;
+}
+
+/* "argv[1]", if the text begins with a character of that; or NULL. */
+static const char *argument_at(struct library_call *c, struct value at)
+{
+    struct value v;
+    if (at.kind != VALUE_ADDR || at.any || !access_load(c->e, c->s, at, IR_U8, &v, c->ev) ||
+        v.kind != VALUE_EXPR || v.e->op != EXPR_ATOM || strncmp(v.e->origin->name, "argv[", 5) != 0)
+        return NULL;
+    return v.e->origin->name;
+}
+
+/* The only word of a text that is known, as a number; false: it is not that. */
+static bool number_in(struct library_call *c, struct value at, int64_t n, int64_t *number)
+{
+    enum { LONGEST = 64 };
+    char text[LONGEST + 1] = "", *end;
+    for (int64_t k = 0; k < n; k++, at.i++) {
+        struct value v;
+        if (k >= LONGEST || !access_load(c->e, c->s, at, IR_U8, &v, c->ev) ||
+            v.kind != VALUE_INT)
+            return false;
+        text[k] = (char)v.i;
+    }
+    *number = strtoll(text, &end, 10);
+    return end > text && strspn(end, " ") == strlen(end);
+}
+
+static const char statement_name[] = "a statement that reads";
+
+/* read (text, ...): its statement is known by the text, if that is all as it came, or has the one
+ * number that it reads. */
+static bool begin(struct library_call *c)
+{
+    struct value at = c->args[0], n = c->args[1];
+    int64_t number;
+    if (at.kind != VALUE_ADDR || at.any || n.kind != VALUE_INT || n.i < 1 || n.i > 4096)
+        return false;
+    const char *name = argument_at(c, at);
+    if (!name && number_in(c, at, n.i, &number)) {
+        c->result = value_addr(state_alloc(c->e, c->s, statement_name, 8, FILL_ZERO), 0);
+        access_poke(c->e, c->s, c->result, value_int(IR_I64, number));
+        return true;
+    }
+    bool whole = name != NULL;
+    for (int64_t k = 1; whole && k < n.i; k++) {
+        at.i++;
+        const char *next = argument_at(c, at);
+        whole = next && strcmp(name, next) == 0;
+    }
+    if (whole)
+        c->result = c->args[0];
+    return whole || c->ev->kind != EVENT_NONE;
+}
+
+/* The number of a statement that has one. */
+static bool known_number(struct library_call *c, enum ir_kind kind, struct value *v)
+{
+    const struct memory *m = access_object(c->e, c->s, c->args[0], false);
+    if (!m || !m->name || strcmp(m->name, statement_name) != 0)
+        return false;
+    *v = value_cast(c->e->values, kind, access_peek(c->e, c->s, c->args[0], IR_I64));
+    return true;
+}
+
+/* (statement, address, kind) */
+static bool read_integer(struct library_call *c)
+{
+    enum ir_kind kind = c->args[2].i == 8 ? IR_I64 : IR_I32;
+    struct value known;
+    if (c->args[2].kind != VALUE_INT || (c->args[2].i != 8 && c->args[2].i != 4))
+        return false;
+    if (known_number(c, kind, &known)) {
+        access_store(c->e, c->s, c->args[1], known, c->ev);
+        c->result = value_int(IR_I32, 1);
+        return true;
+    }
+    const char *name = argument_at(c, c->args[0]);
+    if (!name)
+        return c->ev->kind != EVENT_NONE;
+    const struct memory *m = access_object(c->e, c->s, c->args[1], false);
+    struct value v = shared_any(c->e, arena_printf(c->e->arena, "%s[%lld], read from %s in line %u",
+                                                   m ? m->name : "a number",
+                                                   (long long)c->args[1].i, name, c->i->at.line),
+                                kind);
+    access_store(c->e, c->s, c->args[1], v, c->ev);
+    c->result = value_int(IR_I32, 1);
+    return true;
+}
+
+static bool end(struct library_call *c)
+{
+    struct value known;
+    if (known_number(c, IR_I32, &known)) {
+        c->result = value_int(IR_I32, 0);
+        return true;
+    }
+    const char *name = argument_at(c, c->args[0]);
+    if (name)
+        c->result = shared_any(c->e, arena_printf(c->e->arena, "whether %s can be read in line %u",
+                                                  name, c->i->at.line), IR_I32);
+    return name || c->ev->kind != EVENT_NONE;
+}
+
+bool library_fortran_words(struct library_call *c)
+{
+    switch (c->fn) {
+    case LIBC_FN__FortranAArgumentCount: return count(c);
+    case LIBC_FN__FortranAGetCommandArgument: return word(c);
+    case LIBC_FN__FortranAioBeginInternalListInput: return begin(c);
+    case LIBC_FN__FortranAioInputInteger: return read_integer(c);
+    case LIBC_FN__FortranAioEndIoStatement: return end(c);
+    default: return false;
+    }
+}
