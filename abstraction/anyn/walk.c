@@ -183,7 +183,8 @@ static bool branch(struct sym *y, struct sym_frame *fr, uint32_t block, uint32_t
     for (uint32_t k = 0; k < ws.n && !y->out->left; k++) {
         struct sym_state side = sym_state_copy(y, &before);
         affine_facts_add_all(y->s, &side.facts, &ws.items[k].when);
-        if (sym_walk(y, fr, ws.items[k].target, meet, &side))
+        bool there = ws.items[k].target == meet; /* `continue`: no round begins anew */
+        if (there || sym_walk(y, fr, ws.items[k].target, meet, &side))
             e.items[e.n++] = side;
         else
             e.gone[e.n_gone++] = ws.items[k].when;
