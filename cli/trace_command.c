@@ -134,8 +134,8 @@ static struct answer search(struct trace_work *w, enum machines_unknown unknown)
     ledger_add(ledger, LEDGER_BOUND, (struct src_range){0},
                "the inputs are those of the recorded executions, standard input is empty");
     const struct skel *s = machines_of_trees(a, w->tree, unknown);
-    for (uint32_t i = 0; i < w->tree->n_warnings; i++) {
-        const struct tree_warning *left = &w->tree->warnings[i];
+    for (uint32_t i = 0; i < w->tree->warnings.n; i++) {
+        const struct tree_warning *left = &w->tree->warnings.v[i];
         diag_add(ds, left->code, machines_place(a, left->at), "%s", left->text);
     }
     if (w->tree->readings->n && w->o->assumes_inputs)

@@ -311,12 +311,12 @@ static uint32_t *misses_of(struct engine *e, const struct state *s)
 {
     struct rank *r = &e->ranks[s->rank];
     const struct ir_instr *i = state_instr(s);
-    for (uint32_t k = 0; k < r->n_open_polls; k++)
-        if (r->open_polls[k].call == i)
-            return &r->open_polls[k].misses;
+    for (uint32_t k = 0; k < r->open_polls.n; k++)
+        if (r->open_polls.v[k].call == i)
+            return &r->open_polls.v[k].misses;
     struct open_poll new = {i, 0};
-    VEC_PUSH(e->arena, r->open_polls, r->n_open_polls, r->cap_open_polls, new);
-    return &r->open_polls[r->n_open_polls - 1].misses;
+    VEC_PUSH(e->arena, r->open_polls.v, r->open_polls.n, r->open_polls.cap, new);
+    return &r->open_polls.v[r->open_polls.n - 1].misses;
 }
 
 static enum outcome_of_poll look_at(struct engine *e, struct state *s, const struct event *ev,

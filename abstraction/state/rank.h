@@ -45,8 +45,7 @@ struct rank {
     uint32_t last;              /* exact node to be linked to the next one, or SKEL_NONE */
     struct event waiting;       /* event at which it waits, kind NONE: run first */
     uint32_t *exact_colls, n_exact_colls, cap_exact_colls; /* per communicator: entered */
-    struct open_poll *open_polls;
-    uint32_t n_open_polls, cap_open_polls;
+    struct { struct open_poll *v; uint32_t n, cap; } open_polls;
     uint64_t steps;
     uint32_t n_finalized;       /* explored ends of MPI_Finalize */
 };

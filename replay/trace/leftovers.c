@@ -6,11 +6,11 @@
 
 static void warn(struct tree *t, enum diag_code code, const struct place *at, const char *text)
 {
-    for (uint32_t i = 0; i < t->n_warnings; i++)
-        if (t->warnings[i].code == code && t->warnings[i].at == at)
+    for (uint32_t i = 0; i < t->warnings.n; i++)
+        if (t->warnings.v[i].code == code && t->warnings.v[i].at == at)
             return;
     struct tree_warning w = {code, at, text};
-    VEC_PUSH(t->arena, t->warnings, t->n_warnings, t->cap_warnings, w);
+    VEC_PUSH(t->arena, t->warnings.v, t->warnings.n, t->warnings.cap, w);
 }
 
 static void find_messages(struct tree *t, const struct rank *r, uint32_t rank)

@@ -11,12 +11,12 @@ static bool gives_same(struct recorder *r, const struct op *op)
 {
     struct tree *t = r->tree;
     struct tree_given now = {op->rank, recorder_comm(r, op->rank, op->comm), op->round, op->data};
-    for (uint32_t i = 0; i < t->n_given; i++) {
-        const struct tree_given *g = &t->given[i];
+    for (uint32_t i = 0; i < t->given.n; i++) {
+        const struct tree_given *g = &t->given.v[i];
         if (g->rank == now.rank && g->comm == now.comm && g->round == now.round)
             return g->data == now.data;
     }
-    VEC_PUSH(t->arena, t->given, t->n_given, t->cap_given, now);
+    VEC_PUSH(t->arena, t->given.v, t->given.n, t->given.cap, now);
     return true;
 }
 

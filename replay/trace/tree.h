@@ -135,12 +135,10 @@ struct tree {
     struct tree_rank *ranks;
     uint32_t nprocs;
     bool states;          /* ranks tell in which state they are */
-    struct tree_given *given;
-    uint32_t n_given, cap_given;
+    struct { struct tree_given *v; uint32_t n, cap; } given;
     struct tree_root *roots; /* on intercommunicators */
     uint32_t n_roots, cap_roots;
-    struct tree_warning *warnings; /* one for each place and code */
-    uint32_t n_warnings, cap_warnings;
+    struct { struct tree_warning *v; uint32_t n, cap; } warnings; /* one for each place and code */
     uint32_t news;        /* outcomes and nodes that were not known before */
     const char *by_chance; /* where a rank has done something else after the same outcomes, or
                               NULL: one line */
