@@ -10,7 +10,7 @@
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
-#include "abstraction/interp/alike_regions.h"
+#include "abstraction/interp/region_memo.h"
 #include "abstraction/interp/constants.h"
 #include "abstraction/program/function_info.h"
 #include "abstraction/state/array.h"
@@ -209,7 +209,7 @@ static struct value join_value(struct join *j, struct value x, struct value y,
     struct value v = as_choice(j, &x, &y);
     if (v.kind != VALUE_EXPR) {
         v = fresh_or_known(j, &x, &y, name);
-        alike_regions_joined(j->e, j->how->p, j->how->truth, &x, &y, &v);
+        region_memo_joined(j->e, j->how->p, j->how->truth, &x, &y, &v);
     }
     VEC_PUSH(j->e->arena, j->pairs, j->n_pairs, j->cap_pairs, x);
     VEC_PUSH(j->e->arena, j->pairs, j->n_pairs, j->cap_pairs, y);

@@ -29,7 +29,7 @@
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
-#include "abstraction/interp/alike_regions.h"
+#include "abstraction/interp/region_memo.h"
 #include "abstraction/interp/fork.h"
 #include "abstraction/interp/interp.h"
 #include "abstraction/interp/join_states.h"
@@ -125,7 +125,7 @@ static bool add_back(struct engine *e, struct state *s, struct region *r)
 
 static bool note_way(struct engine *e, uint32_t way)
 {
-    alike_regions_word(e, way);
+    region_memo_word(e, way);
     return true;
 }
 
@@ -287,7 +287,7 @@ static void run_later(struct engine *e, struct region *r, struct state *s, bool 
 static void fork_at_ways(struct engine *e, struct region *r, struct state *s,
                          const struct event *ev)
 {
-    alike_regions_word(e, ev->n_outcomes);
+    region_memo_word(e, ev->n_outcomes);
     for (uint32_t i = ev->n_outcomes; i-- > 0;)
         run_later(e, r, ev->outcomes[i].way, r->over || ev->outcomes[i].over);
     state_drop(e, s);
@@ -298,7 +298,7 @@ static void note_choice(struct engine *e, struct region *r, const struct state *
 {
     for (uint32_t i = 0; i < ev->n_outcomes; i++)
         r->own = ev->outcomes[i].own < r->own ? ev->outcomes[i].own : r->own;
-    alike_regions_choice(e, s, ev);
+    region_memo_choice(e, s, ev);
 }
 
 /* A choice that is no branch, as in strcmp(line, "end") for a line that was read: each outcome goes
@@ -476,7 +476,7 @@ static int64_t name_values(struct engine *e, const struct state *s, struct regio
     struct state *ways[MAX_WAYS];
     for (uint32_t i = 0; i < r->n_ways; i++)
         ways[i] = r->ways[i].s;
-    struct value way = alike_regions_end(e, ways, r->n_ways);
+    struct value way = region_memo_end(e, ways, r->n_ways);
     for (uint32_t i = 0; i < r->n_ways; i++)
         r->ways[i].s = ways[i];
     way = facts_reduce(&s->facts, way);
@@ -502,8 +502,8 @@ static bool run_region(struct engine *e, struct state *s, struct event *ev)
         return false;
     assert(!r.loop != !r.meet); /* it ends in one of two ways */
     r.n_regions = e->now.region ? e->now.region->n_regions + 1 : 0;
-    if (!r.outer && mechanism_is_on(e->options->mechanisms, MECHANISM_ALIKE_REGIONS))
-        alike_regions_begin(e);
+    if (!r.outer && mechanism_is_on(e->options->mechanisms, MECHANISM_REGION_MEMO))
+        region_memo_begin(e);
     e->now.region = &r;
     struct state *head = state_clone(e, s);
     bool good = r.n_regions < MAX_DEPTH && run_rounds(e, &r, head, *ev);
@@ -513,9 +513,9 @@ static bool run_region(struct engine *e, struct state *s, struct event *ev)
     if (r.outer && r.own < r.outer->own)
         r.outer->own = r.own;
     if (r.outer)
-        alike_regions_word(e, good);
+        region_memo_word(e, good);
     else if (!good || e->attempt.stop)
-        alike_regions_drop(e);
+        region_memo_drop(e);
     int64_t way = r.outer || !good || e->attempt.stop ? -1 : name_values(e, s, &r);
     if (e->attempt.stop) {
         ev->kind = EVENT_STOP;

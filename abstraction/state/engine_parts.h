@@ -11,7 +11,7 @@
 #include <stdint.h>
 
 struct address_pairs;
-struct alike_run;
+struct region_run;
 struct c_checks;
 struct choices;
 struct comm_colls;
@@ -137,7 +137,7 @@ struct joint_names {
     struct { struct named_expr *v; uint32_t n, cap; } exprs;      /* engine_named() */
     struct { struct element_name *v; uint32_t n, cap; } elements; /* state/array.c */
     struct { struct joined *v; uint32_t n, cap; } joined;         /* interp/join_states.c */
-    struct { struct alike_run *now, **v; uint32_t n, cap; } runs; /* interp/alike_regions.c */
+    struct { struct region_run *now, **v; uint32_t n, cap; } runs; /* interp/region_memo.c */
     bool fits;          /* the message is known to fit: explore/joint_counts.h */
 };
 

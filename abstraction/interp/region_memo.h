@@ -6,8 +6,8 @@
  * What decides in a region, and which values are joined, is noted while it is run.  Where that is
  * the same, each value that was joined is the same one: it gets the same name.
  * docs/dev/THEORY.md, 15.9. */
-#ifndef M2S_ABSTRACTION_INTERP_ALIKE_REGIONS_H
-#define M2S_ABSTRACTION_INTERP_ALIKE_REGIONS_H
+#ifndef M2S_ABSTRACTION_INTERP_REGION_MEMO_H
+#define M2S_ABSTRACTION_INTERP_REGION_MEMO_H
 
 #include "abstraction/domain/value.h"
 
@@ -19,18 +19,18 @@ struct event;
 struct state;
 
 /* An outermost region begins; nothing is noted unless this was called. */
-void alike_regions_begin(struct engine *e);
+void region_memo_begin(struct engine *e);
 /* Something has happened in it that is no decision. */
-void alike_regions_word(struct engine *e, uint64_t x);
+void region_memo_word(struct engine *e, uint64_t x);
 /* A choice in it, at the place where the state is. */
-void alike_regions_choice(struct engine *e, const struct state *s, const struct event *ev);
+void region_memo_choice(struct engine *e, const struct state *s, const struct event *ev);
 /* x and y have become the atom; p: which of them it is, or NULL. */
-void alike_regions_joined(struct engine *e, const struct expr *p, bool truth,
+void region_memo_joined(struct engine *e, const struct expr *p, bool truth,
                           const struct value *x, const struct value *y, const struct value *atom);
 /* It is over, and good: values in its n ways out get their names.  What says which way it is, is
  * known in each of them; NONE: that is each rank's own choice. */
-struct value alike_regions_end(struct engine *e, struct state **ways, uint32_t n);
+struct value region_memo_end(struct engine *e, struct state **ways, uint32_t n);
 /* It is over, and of no use. */
-void alike_regions_drop(struct engine *e);
+void region_memo_drop(struct engine *e);
 
 #endif

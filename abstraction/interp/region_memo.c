@@ -1,10 +1,10 @@
-/* The notes of a region, and names by them (see alike_regions.h).
+/* The notes of a region, and names by them (see region_memo.h).
  *
  * A note is a hash in which the k-th value that was joined is called k, and other atoms are what
  * they are.  If all of these are values that all ranks share, the notes are the name.  Else ranks
  * that have the same notes share the names of the first, until the next choice of all ranks.
  */
-#include "abstraction/interp/alike_regions.h"
+#include "abstraction/interp/region_memo.h"
 
 #include "abstraction/abstraction.h"
 #include "abstraction/domain/path_condition.h"
@@ -28,7 +28,7 @@ struct joined_atom {
     struct value name;
 };
 
-struct alike_run {
+struct region_run {
     uint64_t a, b;            /* the notes */
     bool own;                 /* something in it is this rank's alone */
     bool rests;               /* on values that not all ranks share */
@@ -41,36 +41,36 @@ struct alike_run {
 
 /* ---- notes ---- */
 
-void alike_regions_begin(struct engine *e)
+void region_memo_begin(struct engine *e)
 {
     assert(!e->names.runs.now);
     if (e->phase != PHASE_JOINT || !e->options->reads_alike)
         return;
-    struct alike_run *r = ARENA_NEW(e->arena, struct alike_run);
-    *r = (struct alike_run){.a = 1, .b = 2, .oldest = UINT32_MAX, .n_slots = FEW_SLOTS};
+    struct region_run *r = ARENA_NEW(e->arena, struct region_run);
+    *r = (struct region_run){.a = 1, .b = 2, .oldest = UINT32_MAX, .n_slots = FEW_SLOTS};
     r->slots = ARENA_ARRAY(e->arena, uint32_t, r->n_slots);
     e->names.runs.now = r;
 }
 
-void alike_regions_drop(struct engine *e)
+void region_memo_drop(struct engine *e)
 {
     e->names.runs.now = NULL;
 }
 
-static void note(struct alike_run *r, uint64_t x)
+static void note(struct region_run *r, uint64_t x)
 {
     r->a = hash_mix(r->a, x);
     r->b = hash_mix(r->b, x * UINT64_C(0x9e3779b97f4a7c15) + 1);
 }
 
-void alike_regions_word(struct engine *e, uint64_t x)
+void region_memo_word(struct engine *e, uint64_t x)
 {
     if (e->names.runs.now)
         note(e->names.runs.now, x);
 }
 
 /* Where the atom is found, or would be. */
-static uint32_t *slot(const struct alike_run *r, const struct expr *atom)
+static uint32_t *slot(const struct region_run *r, const struct expr *atom)
 {
     uint32_t i = (atom->id * 2654435761u) % r->n_slots;
     while (r->slots[i] && r->v[r->slots[i] - 1].atom != atom)
@@ -78,13 +78,13 @@ static uint32_t *slot(const struct alike_run *r, const struct expr *atom)
     return &r->slots[i];
 }
 
-static const struct joined_atom *find(const struct alike_run *r, const struct expr *atom)
+static const struct joined_atom *find(const struct region_run *r, const struct expr *atom)
 {
     uint32_t at = *slot(r, atom);
     return at ? &r->v[at - 1] : NULL;
 }
 
-static uint64_t hash_expr(struct alike_run *r, const struct expr *x)
+static uint64_t hash_expr(struct region_run *r, const struct expr *x)
 {
     if (x->op == EXPR_ATOM) {
         const struct joined_atom *k = find(r, x);
@@ -98,7 +98,7 @@ static uint64_t hash_expr(struct alike_run *r, const struct expr *x)
     return hash_mix(h, x->b ? hash_expr(r, x->b) : 0);
 }
 
-static uint64_t hash_value(struct alike_run *r, const struct value *v)
+static uint64_t hash_value(struct region_run *r, const struct value *v)
 {
     uint64_t h = hash_mix(hash_mix(hash_mix(5, v->kind), v->type), v->any);
     r->own |= v->kind == VALUE_ADDR; /* the objects of ranks have their own numbers */
@@ -109,9 +109,9 @@ static uint64_t hash_value(struct alike_run *r, const struct value *v)
     return hash_mix(h, v->kind == VALUE_FUNC ? v->object : (uint64_t)v->i);
 }
 
-void alike_regions_choice(struct engine *e, const struct state *s, const struct event *ev)
+void region_memo_choice(struct engine *e, const struct state *s, const struct event *ev)
 {
-    struct alike_run *r = e->names.runs.now;
+    struct region_run *r = e->names.runs.now;
     if (!r)
         return;
     note(r, s->n_frames);
@@ -129,7 +129,7 @@ void alike_regions_choice(struct engine *e, const struct state *s, const struct 
     }
 }
 
-static void grow(struct engine *e, struct alike_run *r)
+static void grow(struct engine *e, struct region_run *r)
 {
     r->n_slots *= 4;
     r->slots = ARENA_ARRAY(e->arena, uint32_t, r->n_slots);
@@ -137,10 +137,10 @@ static void grow(struct engine *e, struct alike_run *r)
         *slot(r, r->v[i].atom) = i + 1;
 }
 
-void alike_regions_joined(struct engine *e, const struct expr *p, bool truth,
+void region_memo_joined(struct engine *e, const struct expr *p, bool truth,
                           const struct value *x, const struct value *y, const struct value *atom)
 {
-    struct alike_run *r = e->names.runs.now;
+    struct region_run *r = e->names.runs.now;
     if (!r)
         return;
     assert(atom->kind == VALUE_EXPR && atom->e->op == EXPR_ATOM);
@@ -161,7 +161,7 @@ void alike_regions_joined(struct engine *e, const struct expr *p, bool truth,
 
 /* ---- names ---- */
 
-static struct value shared_name(struct engine *e, const struct alike_run *r, uint32_t k,
+static struct value shared_name(struct engine *e, const struct region_run *r, uint32_t k,
                                 const struct origin *o, enum ir_kind type)
 {
     struct origin proto = {.kind = ORIGIN_SHARED, .over = true, .ledger = LEDGER_WIDEN,
@@ -180,10 +180,10 @@ static struct value own_name(struct engine *e)
 }
 
 /* Another rank has noted the same since the last choice of all: its names; else these are kept. */
-static bool take_names(struct engine *e, struct alike_run *r)
+static bool take_names(struct engine *e, struct region_run *r)
 {
     for (uint32_t i = 0; i < e->names.runs.n; i++) {
-        const struct alike_run *k = e->names.runs.v[i];
+        const struct region_run *k = e->names.runs.v[i];
         if (k->a != r->a || k->b != r->b || k->n != r->n)
             continue;
         for (uint32_t j = 0; j < r->n; j++)
@@ -199,7 +199,7 @@ static bool take_names(struct engine *e, struct alike_run *r)
 }
 
 /* False: there is nothing to be renamed. */
-static bool find_names(struct engine *e, struct alike_run *r)
+static bool find_names(struct engine *e, struct region_run *r)
 {
     if (r->rests)
         return take_names(e, r);
@@ -209,7 +209,7 @@ static bool find_names(struct engine *e, struct alike_run *r)
     return r->n > 0;
 }
 
-static struct value renamed(struct engine *e, const struct alike_run *r, const struct expr *x)
+static struct value renamed(struct engine *e, const struct region_run *r, const struct expr *x)
 {
     struct value none = {.kind = VALUE_NONE};
     if (x->id < r->oldest || !x->origins) /* parts are older */
@@ -231,7 +231,7 @@ struct place {
 
 struct renaming {
     struct engine *e;
-    const struct alike_run *r;
+    const struct region_run *r;
     struct place *v;
     uint32_t n, cap;
 };
@@ -252,7 +252,7 @@ static void see_number(void *to, const struct value *v, const struct state_place
         VEC_PUSH(names->e->arena, names->v, names->n, names->cap, p);
 }
 
-static void rename_state(struct engine *e, const struct alike_run *r, struct state *s)
+static void rename_state(struct engine *e, const struct region_run *r, struct state *s)
 {
     struct arena *scratch = arena_new();
     struct renaming names = {.e = e, .r = r};
@@ -278,7 +278,7 @@ static void say_again(struct facts *fs, const struct fact *f, struct value v)
         *fs = before;
 }
 
-static void rename_facts(struct engine *e, const struct alike_run *r, struct facts *fs)
+static void rename_facts(struct engine *e, const struct region_run *r, struct facts *fs)
 {
     struct fact *moved = ARENA_ARRAY(e->arena, struct fact, fs->n + 1);
     struct value *names = ARENA_ARRAY(e->arena, struct value, fs->n + 1);
@@ -297,9 +297,9 @@ static void rename_facts(struct engine *e, const struct alike_run *r, struct fac
         say_again(fs, &moved[i], names[i]);
 }
 
-struct value alike_regions_end(struct engine *e, struct state **ways, uint32_t n)
+struct value region_memo_end(struct engine *e, struct state **ways, uint32_t n)
 {
-    struct alike_run *r = e->names.runs.now;
+    struct region_run *r = e->names.runs.now;
     e->names.runs.now = NULL;
     if (!r || r->own)
         return (struct value){.kind = VALUE_NONE};
@@ -307,7 +307,7 @@ struct value alike_regions_end(struct engine *e, struct state **ways, uint32_t n
     e->values->keep_all = true;
     bool renames = find_names(e, r);
     if (renames)
-        mechanism_applies(e->options->mechanisms, MECHANISM_ALIKE_REGIONS);
+        mechanism_applies(e->options->mechanisms, MECHANISM_REGION_MEMO);
     for (uint32_t i = 0; i < n && renames; i++) {
         rename_state(e, r, ways[i]);
         rename_facts(e, r, &ways[i]->facts);
