@@ -375,6 +375,16 @@ def prefix(tree):
 
 
 @law
+def base_names(tree):
+    """A file's name says which one it is, without its folder."""
+    first = {}
+    for s in tree.product():
+        name = os.path.basename(s.path)
+        if s.path.endswith(".c") and first.setdefault(name, s.path) != s.path:
+            yield f"{s.path}: {first[name]} has the same name"
+
+
+@law
 def unused(tree):
     """A public function has a user outside its file, be it one that asserts something only, or a
     macro."""

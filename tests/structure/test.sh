@@ -131,6 +131,8 @@ notices 'core/diag/diag.c: other does not say where it stands'
 printf 'int diag_alone(void)\n{\n    return 0;\n}\n' >>core/diag/diag.c
 compile core/diag diag.c
 notices 'core/diag/diag.c: diag_alone is public, but no other file uses it'
+printf '/* the diagnostics */\n' | put core/diag/base.c
+notices 'core/diag/base.c: core/base/base.c has the same name'
 printf 'static int count;\nint base_count(void)\n{\n    return ++count;\n}\n' >>core/base/base.c
 compile core/base base.c
 notices 'core/base/base.c: count is a mutable global'
