@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-enum { MAX_EVENTS = 20000, ENDLESS = 3 /* rounds of a loop without a bound */ };
+enum { MAX_EVENTS = 3000, ENDLESS = 3 /* rounds of a loop without a bound */ };
 
 struct values { /* of names that are known so far */
     const struct families *fs;
