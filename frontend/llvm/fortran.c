@@ -178,6 +178,26 @@ static struct ir_opnd text_slot(struct lowering *l, uint32_t k)
     return a->slot = llvm_emit_call(l->f, "malloc", IR_PTR, &size, 1);
 }
 
+/* MPI-1 had addresses in integers of four bytes (MPI-4.0 17.1). */
+static bool is_old(const struct lowering *l)
+{
+    return strcmp(mpi_call(l->c.fn)->clause, "17.1") == 0;
+}
+
+/* What is an MPI_Aint in C. */
+static struct ir_opnd wide(struct lowering *l, uint32_t k)
+{
+    struct argument *a = &l->args[k];
+    if (l->c.p[k].address && is_old(l) && role_of(l, 0) != 'n')
+        return a->slot = llvm_emit_object(l->f, ir_type_of(IR_I64));
+    if (l->c.p[k].address && is_old(l))
+        llvm_unsupported(l->f->m, l->f->at, "%s is not supported in Fortran", l->c.name);
+    if (l->c.p[k].address)
+        return a->address;
+    return is_old(l) ? llvm_emit_cast(l->f, number_at(l, a), IR_I64)
+                     : llvm_emit_load(l->f, a->address, IR_I64);
+}
+
 static struct ir_opnd pass(struct lowering *l, uint32_t k)
 {
     const struct binding_parameter *p = &l->c.p[k];
@@ -185,7 +205,7 @@ static struct ir_opnd pass(struct lowering *l, uint32_t k)
     const char *kind = binding_handle_kind(p->type);
     switch (p->kind) {
     case BINDING_INT: return p->address ? a->address : number_at(l, a);
-    case BINDING_WIDE: return p->address ? a->address : llvm_emit_load(l->f, a->address, IR_I64);
+    case BINDING_WIDE: return wide(l, k);
     case BINDING_TEXT: return text_slot(l, k);
     case BINDING_STATUS:
     case BINDING_MEMORY: return a->address;
@@ -224,6 +244,9 @@ static void give_back(struct lowering *l, uint32_t k)
     } else if (is_request && a->count.kind != IR_O_NONE) {
         struct ir_opnd given[] = {a->count, a->address, a->slot};
         call_support(l->f, "out_requests", "", IR_VOID, given, 3);
+    } else if (p->kind == BINDING_WIDE && a->slot.kind != IR_O_NONE) {
+        struct ir_opnd number = llvm_emit_load(l->f, a->slot, IR_I64);
+        llvm_emit_store(l->f, a->address, llvm_emit_cast(l->f, number, IR_I32));
     } else if (a->slot.kind != IR_O_NONE && strstr(l->c.name, "_commit") == NULL) {
         struct ir_opnd handle = is_request ? a->slot : llvm_emit_load(l->f, a->slot, IR_PTR);
         llvm_emit_store(l->f, a->address, call_support(l->f, "out_", kind, IR_I32, &handle, 1));
