@@ -213,14 +213,21 @@ static void calculate(struct operation *o, struct affine a, struct affine b)
     }
 }
 
-/* Objects are at different addresses, and none is at 0. */
+/* Objects are at different addresses, and none is at 0; but the end of one may be where another one
+ * begins, and what a library has may be at 0, or two of that at one place. */
 static void compare_addresses(struct operation *o, const struct sym_leaf *a,
                               const struct sym_leaf *b)
 {
     bool equal = o->i->bin == IR_EQ, both = a->kind == SYM_ADDRESS && b->kind == SYM_ADDRESS;
     const struct sym_leaf *other = a->kind == SYM_ADDRESS ? b : a;
     bool null = other->kind == SYM_NUMBER && other->number.n == 0 && other->number.constant == 0;
-    if ((!equal && o->i->bin != IR_NE) || (!both && !null) || a->astray || b->astray)
+    bool first = a->kind == SYM_ADDRESS && o->y->objects[a->object].is_extern;
+    bool second = b->kind == SYM_ADDRESS && o->y->objects[b->object].is_extern;
+    bool library = (first && second) || (null && (first || second));
+    bool ends = both && a->object != b->object &&
+                (a->number.n || b->number.n || a->number.constant || b->number.constant);
+    if ((!equal && o->i->bin != IR_NE) || (!both && !null) || a->astray || b->astray || library ||
+        ends)
         give_data(o);
     else if (both && a->object == b->object && o->y->objects[a->object].vague)
         give_data(o);

@@ -37,7 +37,8 @@ static void make_globals(struct sym *y, struct sym_state *st)
         const struct ir_global *g = &y->p->globals[i];
         y->globals[i] = sym_object_new(y, arena_printf(y->arena, "$%u", i));
         y->objects[y->globals[i]].comm = str_same(g->obj.name, "m2s_MPI_COMM_WORLD");
-        y->objects[y->globals[i]].exposed = !g->is_static && g->is_extern;
+        y->objects[y->globals[i]].is_extern = g->is_extern;
+        y->objects[y->globals[i]].vague = g->is_extern; /* others may change it */
     }
     for (uint32_t i = 0; i < y->p->n_globals; i++) {
         const struct ir_global *g = &y->p->globals[i];

@@ -56,6 +56,7 @@ struct sym_object {
     const char *name;
     uint32_t comm;  /* 1 + number of the communicator that it is, or 0 */
     bool exposed;   /* its address is in memory, or with a function that is not known */
+    bool is_extern; /* a library has it */
     bool vague;     /* it stands for several ones: what is in them is data */
 };
 
