@@ -73,12 +73,14 @@ static int set_choice(enum option_id id, struct options *o, const char *s)
 {
     static const char *const encodings[] = {"auto", "rendezvous", "scheduled",
                                             "matching", "direct", 0};
+    static const char *const engines[] = {"auto", "spin", NULL};
     static const char *const stages[] = {"frontend", "slice", "skeleton", "ledger", "model",
                                          "families", 0};
     static const char *const colors[] = {"auto", "always", "never", NULL};
     static const char *const backends[] = {"local", "slurm", NULL};
     static const char *const progress[] = {"auto", "json", "never", NULL};
     const char *const *names = id == OPT_ENCODING   ? encodings
+                               : id == OPT_ENGINE   ? engines
                                : id == OPT_STAGE    ? stages
                                : id == OPT_BACKEND  ? backends
                                : id == OPT_PROGRESS ? progress
@@ -88,6 +90,8 @@ static int set_choice(enum option_id id, struct options *o, const char *s)
         return wrong(id, s, names);
     if (id == OPT_ENCODING)
         o->encoding = (enum encoding)v;
+    else if (id == OPT_ENGINE)
+        o->engine = (enum verify_engine)v;
     else if (id == OPT_STAGE)
         o->stage = (enum dump_stage)v;
     else if (id == OPT_BACKEND)
@@ -286,6 +290,7 @@ static int set_special(struct arena *arena, struct options *o, enum option_id id
         o->explain = arg;
         return strchr(arg, ':') || strcmp(arg, "kept") == 0 ? -1 : explain_code(arg);
     case OPT_ENCODING:
+    case OPT_ENGINE:
     case OPT_STAGE:
     case OPT_COLOR:
     case OPT_BACKEND:

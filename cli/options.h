@@ -4,9 +4,9 @@
 
 #include "abstraction/abstraction.h"
 #include "check/project.h"
-#include "codegen/codegen.h"
 #include "core/base/arena.h"
 #include "report/select.h"
+#include "verify/verify.h"
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -60,6 +60,7 @@ struct options {
     bool assumes_inputs;       /* --assume-inputs */
     const char *explain;       /* FILE:LINE, or NULL (a code is explained at once) */
     enum encoding encoding;
+    enum verify_engine engine;
     unsigned timeout_s, memory_mb;
     bool timeout_given;
     uint64_t began_ms;         /* of clock_ms() */

@@ -120,10 +120,16 @@ struct race {
 
 struct mechanisms;
 
+enum verify_engine {
+    ENGINE_AUTO,             /* one walk where it decides, searches of our own, then SPIN */
+    ENGINE_SPIN              /* only SPIN proves; a counterexample is its own, or was repeated */
+};
+
 struct verify_options {
     struct mechanisms *mechanisms; /* which are on; or NULL: all */
     enum property property;
     enum encoding encoding;
+    enum verify_engine engine;
     const uint32_t *servers;
     uint32_t n_servers;
     unsigned timeout_s;      /* wall clock for one search; 0: none */

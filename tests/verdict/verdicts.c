@@ -13,9 +13,10 @@
  *
  *     m2s-verdicts FILE.c...
  *     m2s-verdicts --through "to_llvm.sh ..." LIST FILE.c...
+ *     m2s-verdicts --with "--engine spin" LIST FILE.c...
  *
  * With --through a command makes other files of them, whose names it prints: the same verdict, codes
- * and lines must come out, but for the programs in the list, with the verdict that stands there, a
+ * and lines must come out (with --with, whose words the tool is given too, likewise), but for the programs in the list, with the verdict that stands there, a
  * code, if it is another one, and the reason.
  */
 #include "core/base/shell.h"
@@ -37,6 +38,7 @@ struct verdicts {
     int passed, failed;
     char output[64]; /* the file for what the tool says */
     const char *through; /* a command, or NULL */
+    const char *with;    /* words for the tool, or "" */
     char *differences;
 };
 
@@ -46,7 +48,7 @@ struct expectation {
     const char *text;     /* as it stands there */
     int code;             /* the exit code of the tool */
     char *said;           /* all that it said */
-    bool through;         /* of another form of the program */
+    bool through;         /* of another form of the program, or decided in another way */
     const char *instead;  /* what must come out of that, or NULL */
     char complaint[TEXT]; /* what is wrong; empty: nothing */
 };
@@ -228,8 +230,8 @@ static void run_one(struct verdicts *v, struct expectation *e, const char *folde
     }
     const char *verbose = strstr(arrow, " states ") || strstr(arrow, " by ") ? "--verbose " : "";
     char line[4 * TEXT];
-    snprintf(line, sizeof line, "verify %s%.*s %s", verbose, (int)(arrow - e->text), e->text,
-             names);
+    snprintf(line, sizeof line, "verify %s%s %.*s %s", verbose, v->with, (int)(arrow - e->text),
+             e->text, names);
     e->code = tool_run(&(struct tool_call){
         .folder = folder, .output = v->output, .seconds = SECONDS, .line = line});
     e->said = read_file(v->output);
@@ -283,14 +285,14 @@ static void run_file(struct verdicts *v, const char *path)
             snprintf(names, sizeof names, "%s", after(line, "files: "));
     free(source);
     const char *where = dirname(folder);
-    char *instead = v->through ? listed(v, path) : NULL;
+    char *instead = v->differences ? listed(v, path) : NULL;
     if (v->through && !pass_through(v, where, names, sizeof names))
         return;
     begin = source = read_file(path);
     for (char *line; (line = strtok_r(begin, "\n", &rest)); begin = NULL)
         if (after(line, "verify: "))
             run_one(v, &(struct expectation){.path = path, .text = after(line, "verify: "),
-                                             .through = v->through, .instead = instead},
+                                             .through = v->differences, .instead = instead},
                     where, names);
     free(source);
     free(instead);
@@ -302,18 +304,22 @@ static void run_file(struct verdicts *v, const char *path)
 
 int main(int argc, char **argv)
 {
-    struct verdicts v = {.output = "/tmp/m2s-verdicts.XXXXXX"};
+    struct verdicts v = {.with = "", .output = "/tmp/m2s-verdicts.XXXXXX"};
     int fd = mkstemp(v.output);
     if (fd < 0) {
         perror(v.output);
         return 2;
     }
     close(fd);
-    int first = argc > 3 && strcmp(argv[1], "--through") == 0 ? 4 : 1;
-    if (first == 4) {
+    bool through = argc > 3 && strcmp(argv[1], "--through") == 0;
+    bool with = argc > 3 && strcmp(argv[1], "--with") == 0;
+    int first = through || with ? 4 : 1;
+    if (through)
         v.through = argv[2];
+    if (with)
+        v.with = argv[2];
+    if (first == 4)
         v.differences = read_file(argv[3]);
-    }
     for (int i = first; i < argc; i++) {
         char *path = realpath(argv[i], NULL);
         if (!path) {

@@ -35,6 +35,12 @@ enum {
     MAX_DEPTH = 64           /* of the model's channels */
 };
 
+/* An encoding that was asked for is used, even where one walk would do. */
+static bool spin_is_asked_for(const struct task *task)
+{
+    return task->o->engine == ENGINE_SPIN || task->o->encoding != ENCODING_AUTO;
+}
+
 static bool is_unnamed(const struct skel *s, const uint32_t *chans, uint32_t n)
 {
     for (uint32_t i = 1; i < n; i++)
@@ -228,7 +234,7 @@ static bool agrees(struct quest *q, struct verify_result *out)
 {
     uint64_t states = out->states;
     enum search_end end = SEARCH_ALL;
-    if (q->task->o->encoding != ENCODING_AUTO && task_is_plain(q->task))
+    if (spin_is_asked_for(q->task) && task_is_plain(q->task))
         end = look(q, out);
     out->states = states;
     return end != SEARCH_FOUND && end != SEARCH_UNSURE;
@@ -308,16 +314,14 @@ static void search_all(const struct task *task, bool wildcards, struct verify_re
         look_further(&q, task_left_ms(task), FIRST_STATES, true, out);
         return;
     }
-    if (task->o->encoding == ENCODING_AUTO &&
-        mechanism_is_on(task->o->mechanisms, MECHANISM_LOOK))
+    if (!spin_is_asked_for(task) && mechanism_is_on(task->o->mechanisms, MECHANISM_LOOK))
         end = look(&q, out);
     if (end == SEARCH_FOUND)
         mechanism_applies(task->o->mechanisms, MECHANISM_LOOK);
     if (end == SEARCH_LIMIT)
         race_guess(&q.races, task->skel, task->world);
     bool hard = end == SEARCH_LIMIT || (end == SEARCH_ALL && is_large(task));
-    bool decided = hard && wildcards && task->o->encoding == ENCODING_AUTO
-                   && decide_alike(&q, out);
+    bool decided = hard && wildcards && !spin_is_asked_for(task) && decide_alike(&q, out);
     if (!decided && (end == SEARCH_LIMIT || end == SEARCH_ALL))
         ask_spin(&q, out);
     out->races = q.races.items;
@@ -344,7 +348,7 @@ static void look_only(const struct task *task, struct verify_result *out)
 
 static void run_with_tape(const struct task *task, bool open, struct verify_result *out)
 {
-    if (task->o->encoding != ENCODING_AUTO)
+    if (spin_is_asked_for(task))
         search_all(task, open, out);
     else if (!open)
         shared_choices_run(task, out);
@@ -362,8 +366,7 @@ void tiers_run(const struct task *task, struct verify_result *out)
         run_with_tape(task, open, out);
         return;
     }
-    /* An encoding that was asked for is used, even where one walk would do. */
-    bool walk_first = task->o->encoding == ENCODING_AUTO || partial;
+    bool walk_first = !spin_is_asked_for(task) || partial;
     if (!open && walk_first && mechanism_is_on(task->o->mechanisms, MECHANISM_WALK) &&
         walk_run(task, out)) {
         mechanism_applies(task->o->mechanisms, MECHANISM_WALK);
