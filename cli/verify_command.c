@@ -296,27 +296,24 @@ static void run_all(struct verifying *v)
     run_again(v, late, n_late);
 }
 
-/* One proof for every number of processes, if those that were given do not go wrong. */
+/* -n all: one proof for every number of processes, if those that were run do not go wrong. */
 static void prove_every(struct verifying *v, const struct compiled *c)
 {
     const struct options *o = v->o;
     struct result *result = v->result;
-    bool all = true, sure = true;
-    for (uint32_t i = 0; i < result->n_runs; i++) {
+    bool all = true;
+    for (uint32_t i = 0; i < result->n_runs; i++)
         all = all && outcome_is_proof(result->runs[i]->outcome);
-        sure = sure && result->runs[i]->outcome == OUTCOME_VERIFIED;
-    }
     if (!all || *interrupt_flag() || o->property == PROPERTY_PARTIAL || o->n_servers ||
-        (!sure && !o->every.is_asked))
+        !o->every.is_asked)
         return;
     uint32_t suspect = 0;
     struct every_count q = {o->files[0], o->counts, o->n_counts, o->every.is_asked,
                             o->every.certificate};
     struct anyn_explored e = pipeline_families(v->arena, c);
     struct result_every *every = every_count_prove(v->arena, &q, e, &suspect);
-    if (every->is_proved || o->every.is_asked)
-        result->every = every;
-    if (every->is_proved || !o->every.is_asked)
+    result->every = every;
+    if (every->is_proved)
         return;
     if (suspect) {
         run_count(v, suspect);

@@ -309,7 +309,6 @@ static bool is_local(enum mpi_fn fn)
 {
     switch (mpi_call(fn)->handler) {
     case MPI_H_ENV:
-    case MPI_H_ERROR:
     case MPI_H_INFO:
     case MPI_H_OP:
     case MPI_H_PACK:
