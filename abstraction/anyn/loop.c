@@ -9,7 +9,7 @@
 
 #include "core/base/vec.h"
 
-enum { MAX_TRIES = 24 };
+enum { MAX_TRIES = 24, MAX_NESTED = 14 };
 
 enum guess_kind { GUESS_MOVES, GUESS_SHARED, GUESS_DATA };
 
@@ -503,6 +503,10 @@ static bool talks(struct loop *l)
 bool sym_loop(struct sym *y, struct sym_frame *fr, uint32_t header, struct sym_state *st,
               uint32_t *next)
 {
+    if (y->n_counters == MAX_NESTED) {
+        sym_leave(y, ir_last(&fr->f->blocks[header])->at, "loops are nested too deep");
+        return false;
+    }
     struct loop l = { .y = y, .fr = fr, .header = header, .entry = *st };
     uint32_t *stack = ARENA_ARRAY(y->arena, uint32_t, fr->cfg->n);
     l.member = ARENA_ARRAY(y->arena, bool, fr->cfg->n + 1);

@@ -249,12 +249,21 @@ static bool go_on(struct sym *y, struct sym_frame *fr, uint32_t *block, uint32_t
     return true;
 }
 
+/* Is the block the header of a loop whose round is walked now? */
+static bool is_at_work(const struct sym_frame *fr, uint32_t block)
+{
+    for (const struct sym_round *r = fr->round; r; r = r->outer)
+        if (r->header == block)
+            return true;
+    return false;
+}
+
 bool sym_walk(struct sym *y, struct sym_frame *fr, uint32_t block, uint32_t stop,
               struct sym_state *st)
 {
     bool first = fr->round && fr->round->header == block && stop == block;
     while ((block != stop || first) && !y->out->left) {
-        bool own = fr->round && fr->round->header == block;
+        bool own = is_at_work(fr, block);
         bool is_loop = false;
         for (uint32_t k = 0; k < fr->cfg->pred[block].n && !own; k++)
             is_loop = is_loop || ir_cfg_dominates(fr->cfg, block, fr->cfg->pred[block].items[k]);
