@@ -167,11 +167,11 @@ struct result_run *one_count_run(const struct job *job, uint32_t n)
     const struct progress *progress = guard_progress(job->o->wire);
     uint64_t before = progress ? progress->done : 0;
     uint64_t length = first_length(job);
-    bool more = true, late = false;
+    bool more = true;
     for (unsigned round = 0; more; round++, length *= 2) {
         struct arena *stages = arena_new();
+        bool late = false;
         struct job part = *job;
-        late = false;
         part.late = &late;
         part.give_up_ms = round_end(job->give_up_ms, on_this_machine(job, length));
         struct result_run *run = answer(stages, &part, n);
@@ -180,8 +180,6 @@ struct result_run *one_count_run(const struct job *job, uint32_t n)
         more = part.give_up_ms != job->give_up_ms && asks_for_more(best, late, round);
         arena_free(stages);
     }
-    if (job->late)
-        *job->late = late;
     best->work = (struct result_work){count_statements(job->slices[RUNG_PLAIN].slice.prog),
                                       progress ? progress->done - before : 0};
     result_settle(job->arena, best);

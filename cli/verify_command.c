@@ -13,7 +13,6 @@
 #include "cli/one_count.h"
 #include "cli/outfile.h"
 #include "cli/progress.h"
-#include "cli/refine.h"
 #include "cli/replay_command.h"
 #include "cli/run_cache.h"
 #include "core/base/clock.h"
@@ -204,10 +203,14 @@ struct verifying { /* what one run after the other adds to */
     const struct text_options *to;
 };
 
-static void tell_run(struct verifying *v, struct result_run *r)
+static void run_count(struct verifying *v, uint32_t n)
 {
     const struct options *o = v->o;
     struct result *result = v->result;
+    struct result_run *r = *interrupt_flag() ? not_run(v->job, n)
+                                             : run_or_find(v->job, v->cache, n);
+    VEC_PUSH(v->arena, result->runs, result->n_runs, result->cap_runs, r);
+    progress_silence(o);
     bool decides = o->replays && r->outcome == OUTCOME_POSSIBLE && !*interrupt_flag();
     if (decides)
         replay_of_run(v->arena, result, r);
@@ -217,83 +220,8 @@ static void tell_run(struct verifying *v, struct result_run *r)
     replay_tell(o, r, text_shown_by(result, r));
     outfile_check_stdout();
     known_tell_run(o, GUARD_RUN, r);
-    result->exit_code = result_worst(result->exit_code, outcome_exit(r->outcome));
-}
-
-static struct result_run *run_one(struct verifying *v, uint32_t n)
-{
-    struct result_run *r =
-        *interrupt_flag() ? not_run(v->job, n) : run_or_find(v->job, v->cache, n);
-    progress_silence(v->o);
     v->job->began_ms = clock_ms();
-    return r;
-}
-
-static void add_run(struct verifying *v, struct result_run *r)
-{
-    VEC_PUSH(v->arena, v->result->runs, v->result->n_runs, v->result->cap_runs, r);
-}
-
-static void run_count(struct verifying *v, uint32_t n)
-{
-    struct result_run *r = run_one(v, n);
-    add_run(v, r);
-    tell_run(v, r);
-}
-
-/* With a part of what is left of the time.  *late: it was too short. */
-static struct result_run *run_for_part(struct verifying *v, uint32_t n, size_t parts, bool *late)
-{
-    *late = false;
-    v->job->late = late;
-    v->job->give_up_ms = clock_part(v->o->give_up_ms, 100 / (unsigned)parts);
-    struct result_run *r = run_one(v, n);
-    v->job->late = NULL;
-    *late = *late && outcome_exit(r->outcome) == EXIT_INCONCLUSIVE;
-    return r;
-}
-
-/* What the others have left of the time is for the n whose part was too short. */
-static void run_again(struct verifying *v, const bool *late, size_t n)
-{
-    const struct options *o = v->o;
-    for (size_t i = 0; i < o->n_counts; i++) {
-        if (!late[i])
-            continue;
-        bool again;
-        struct result_run *old = v->result->runs[i], *r = old;
-        uint64_t had_ms = (uint64_t)(old->seconds * 1000);
-        uint64_t end_ms = clock_part(o->give_up_ms, 100 / (unsigned)n);
-        if (!*interrupt_flag() && clock_ms() + had_ms < end_ms) {
-            progress_resume(o);
-            r = run_for_part(v, o->counts[i], n, &again);
-        }
-        r = refine_worth(r->outcome) >= refine_worth(old->outcome) ? r : old;
-        v->result->runs[i] = r;
-        tell_run(v, r);
-        n--;
-    }
-}
-
-static void run_all(struct verifying *v)
-{
-    const struct options *o = v->o;
-    bool *late = ARENA_ARRAY(v->arena, bool, o->n_counts + 1);
-    size_t n_late = 0;
-    for (size_t i = 0; i < o->n_counts; i++) {
-        size_t left = o->n_counts - i;
-        struct result_run *r = run_for_part(v, o->counts[i], left, &late[i]);
-        add_run(v, r);
-        late[i] = late[i] && left > 1;
-        n_late += late[i];
-        if (late[i])
-            known_tell_run(o, GUARD_BEST, r);
-        else
-            tell_run(v, r);
-        if (left > 1)
-            progress_resume(o);
-    }
-    run_again(v, late, n_late);
+    result->exit_code = result_worst(result->exit_code, outcome_exit(r->outcome));
 }
 
 /* -n all: one proof for every number of processes, if those that were run do not go wrong. */
@@ -342,7 +270,12 @@ int verify_command(struct arena *arena, const struct options *o, struct compiled
     bool has_cache = run_cache_open(&job, &cache);
     job.began_ms = o->began_ms;
     struct verifying v = {arena, o, &job, has_cache ? &cache : NULL, &result, &to};
-    run_all(&v);
+    for (size_t i = 0; i < o->n_counts; i++) {
+        job.give_up_ms = clock_part(o->give_up_ms, 100 / (unsigned)(o->n_counts - i));
+        run_count(&v, o->counts[i]);
+        if (i + 1 < o->n_counts)
+            progress_resume(o);
+    }
     prove_every(&v, c);
     tell_unused(arena, o, &selection, &result);
     text_findings(&to, NULL, result.findings + first, result.n_findings - first);

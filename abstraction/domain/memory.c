@@ -95,24 +95,12 @@ const struct cell *memory_length(const struct memory *m)
     return NULL;
 }
 
-/* Index of the first segment that ends after `offset`; they are in order, and do not overlap. */
-static uint32_t first_segment(const struct memory *m, int64_t offset)
-{
-    uint32_t lo = 0, hi = m->n_segments;
-    while (lo < hi) {
-        uint32_t mid = lo + (hi - lo) / 2;
-        if (m->segments[mid].hi <= offset)
-            lo = mid + 1;
-        else
-            hi = mid;
-    }
-    return lo;
-}
-
 static const struct segment *segment_at(const struct memory *m, int64_t offset)
 {
-    uint32_t i = first_segment(m, offset);
-    return i < m->n_segments && m->segments[i].lo <= offset ? &m->segments[i] : &m->base;
+    for (uint32_t i = 0; i < m->n_segments; i++)
+        if (m->segments[i].lo <= offset && offset < m->segments[i].hi)
+            return &m->segments[i];
+    return &m->base;
 }
 
 /* ---- bytes ---- */
@@ -302,28 +290,31 @@ static void insert_cell(const struct memory_env *env, struct memory *m, uint32_t
     m->n_cells++;
 }
 
-/* In the place of those that it overlaps; what they have before and behind it stays.  A column
- * of an array is thousands of segments, so no list is made anew. */
+/* The pieces of `old` outside lo..hi-1 go to the list. */
+static void cut_segment(const struct memory_env *env, struct memory *m, struct segment old,
+                        int64_t lo, int64_t hi)
+{
+    struct segment left = old, right = old;
+    left.hi = old.hi < lo ? old.hi : lo;
+    right.lo = old.lo > hi ? old.lo : hi;
+    if (left.lo < left.hi)
+        VEC_PUSH(env->arena, m->segments, m->n_segments, m->cap_segments, left);
+    if (right.lo < right.hi)
+        VEC_PUSH(env->arena, m->segments, m->n_segments, m->cap_segments, right);
+}
+
 static void set_segment(const struct memory_env *env, struct memory *m, struct segment s)
 {
-    uint32_t first = first_segment(m, s.lo), last = first, n = 0;
-    while (last < m->n_segments && m->segments[last].lo < s.hi)
-        last++;
-    struct segment now[3];
-    if (first < last && m->segments[first].lo < s.lo) {
-        now[n] = m->segments[first];
-        now[n++].hi = s.lo;
+    uint32_t n = m->n_segments;
+    struct segment *old = arena_memdup(env->arena, m->segments, n * sizeof *old);
+    m->n_segments = 0;
+    for (uint32_t i = 0; i < n; i++)
+        cut_segment(env, m, old[i], s.lo, s.hi);
+    VEC_PUSH(env->arena, m->segments, m->n_segments, m->cap_segments, s);
+    for (uint32_t i = m->n_segments - 1; i > 0 && m->segments[i - 1].lo > s.lo; i--) {
+        m->segments[i] = m->segments[i - 1];
+        m->segments[i - 1] = s;
     }
-    now[n++] = s;
-    if (first < last && m->segments[last - 1].hi > s.hi) {
-        now[n] = m->segments[last - 1];
-        now[n++].lo = s.hi;
-    }
-    VEC_RESERVE(env->arena, m->segments, m->n_segments, m->cap_segments, m->n_segments + n);
-    memmove(m->segments + first + n, m->segments + last,
-            (m->n_segments - last) * sizeof *m->segments);
-    memcpy(m->segments + first, now, n * sizeof *now);
-    m->n_segments += n - (last - first);
 }
 
 /* A part of a cell that stays when the rest is overwritten. */
