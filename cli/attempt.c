@@ -62,8 +62,8 @@ static void note_late(const struct job *job, struct step_end end)
 
 static struct verify_options verify_options(const struct options *o)
 {
-    return (struct verify_options) {.property = o->property, .encoding = o->encoding,
-                                .engine = o->engine,
+    return (struct verify_options) {.property = o->property, .encoding = o->search.encoding,
+                                .engine = o->search.engine,
                                 .mechanisms = o->mechanisms,
                                 .servers = o->servers, .n_servers = (uint32_t)o->n_servers,
                                 .timeout_s = o->timeout_s, .memory_mb = o->memory_mb,

@@ -89,9 +89,9 @@ static int set_choice(enum option_id id, struct options *o, const char *s)
     if (!option_choose(s, names, &v))
         return wrong(id, s, names);
     if (id == OPT_ENCODING)
-        o->encoding = (enum encoding)v;
+        o->search.encoding = (enum encoding)v;
     else if (id == OPT_ENGINE)
-        o->engine = (enum verify_engine)v;
+        o->search.engine = (enum verify_engine)v;
     else if (id == OPT_STAGE)
         o->stage = (enum dump_stage)v;
     else if (id == OPT_BACKEND)

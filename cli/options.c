@@ -155,7 +155,7 @@ static int finish(struct arena *arena, struct options *o)
         return o->n_counts < 2
                    ? -1
                    : option_usage("one process count is replayed, not several%s%s", "", "");
-    if (o->command == COMMAND_VERIFY && o->encoding == ENCODING_DIRECT)
+    if (o->command == COMMAND_VERIFY && o->search.encoding == ENCODING_DIRECT)
         return option_usage("--encoding direct is for a model to read: mpi2spin %s, without "
                             "verify%s", o->files[0], "");
     if (!o->n_counts)

@@ -59,8 +59,10 @@ struct options {
     bool assumes_environment;  /* --assume-environment */
     bool assumes_inputs;       /* --assume-inputs */
     const char *explain;       /* FILE:LINE, or NULL (a code is explained at once) */
-    enum encoding encoding;
-    enum verify_engine engine;
+    struct {
+        enum encoding encoding;
+        enum verify_engine engine;
+    } search;
     unsigned timeout_s, memory_mb;
     bool timeout_given;
     uint64_t began_ms;         /* of clock_ms() */

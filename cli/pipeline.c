@@ -258,7 +258,7 @@ struct model *pipeline_model(struct arena *arena, const struct options *o,
                              const struct skel *s, const struct ledger *ledger,
                              const char **error)
 {
-    struct codegen_options co = {.encoding = o->encoding, .property = o->property,
+    struct codegen_options co = {.encoding = o->search.encoding, .property = o->property,
                                  .servers = o->servers, .n_servers = (uint32_t)o->n_servers,
                                  .ledger = ledger, .command = o->command_line,
                                  .line_markers = true, .paper = true};

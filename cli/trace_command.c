@@ -112,7 +112,7 @@ static void execute(struct trace_work *w, const struct result_trace *steer)
 
 static struct verify_options verify_options(const struct trace_work *w)
 {
-    return (struct verify_options){.property = w->o->property, .encoding = w->o->encoding,
+    return (struct verify_options){.property = w->o->property, .encoding = w->o->search.encoding,
                                    .timeout_s = w->o->timeout_s, .memory_mb = w->o->memory_mb,
                                    .give_up_ms = w->give_up_ms, .keep_dir = w->o->keep_temps,
                                    .interrupted = interrupt_flag()};

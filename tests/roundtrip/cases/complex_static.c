@@ -1,4 +1,4 @@
-/* known-to-fail: static objects of complex type with a value */
+/* Static objects of complex type with a value. */
 static double _Complex z = 2.0;
 
 int main(void)
