@@ -2,6 +2,7 @@
 #include "frontend/fortran/fortran.h"
 
 #include "core/base/fail.h"
+#include "core/base/path.h"
 #include "core/base/vec.h"
 #include "frontend/compiler/compiler.h"
 #include "frontend/fortran/stub.h"
@@ -69,6 +70,19 @@ static struct command flang(struct arena *a, const struct fortran_program *p,
     return c;
 }
 
+/* flang looks beside the file first: with the handles of another MPI nothing would be right. */
+static bool has_own_header(struct arena *a, const struct fortran_program *p,
+                           const struct fortran_file *f, struct diags *ds)
+{
+    const char *folder = path_folder(a, f->file);
+    if (!strcmp(folder, p->folder) || access(arena_printf(a, "%s/mpif.h", folder), F_OK) != 0)
+        return false;
+    diag_add(ds, DIAG_C_UNSUPPORTED, (struct src_range){.file = f->file},
+             "the mpif.h beside this file is that of another MPI library, and not supported")
+        ->help = "move mpif.h to another folder: mpi2spin has its own";
+    return true;
+}
+
 static bool compile(struct arena *a, const struct fortran_program *p, struct fortran_file *f,
                     struct diags *ds)
 {
@@ -126,6 +140,6 @@ bool fortran_compile(struct arena *a, struct fortran_program *p, struct diags *d
     add_module(a, p, "mpi", stub_write_module);
     add_module(a, p, "mpi_f08", stub_write_module_f08);
     for (struct fortran_file *f; good && (f = order_next(p)) != NULL;)
-        good = compile(a, p, f, ds);
+        good = !has_own_header(a, p, f, ds) && compile(a, p, f, ds);
     return good;
 }

@@ -115,5 +115,13 @@ four twice(four x) { return x + x; }
 int main(void) { four x = {0}; return twice(x)[0]; }
 END
 compile vector.c -g
-expect 4 "vector.*LLVM's type <4 x i32> is not supported \[C-UNSUPPORTED\]" vector.ll
+expect 4 "vector.c:2:31: error: arithmetic of vectors, .* is not supported .*\[C-UNSUPPORTED\]" \
+    vector.ll
+
+# flang looks beside the file before it looks into folders.
+if command -v flang-new-19 >/dev/null; then
+    mkdir own && echo "      integer, parameter :: MPI_COMM_WORLD = 0" >own/mpif.h
+    printf "      include 'mpif.h'\n      call MPI_Init(i)\n      end\n" >own/own.f
+    expect 4 "own.f: error: the mpif.h beside this file is that of another MPI library" own/own.f
+fi
 [ "$failed" = 0 ]
