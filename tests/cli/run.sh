@@ -84,7 +84,7 @@ bash -c '"$1" verify ok.c -n 2 2>err | true; exit ${PIPESTATUS[0]}' - "$tool" &&
 mkdir -p database
 cat >database/compile_commands.json <<END
 [{"directory": "$work", "file": "ok.c", "command": "mpicc -DX -o CMakeFiles/heat.dir/ok.c.o -c ok.c"},
- {"directory": "$work", "file": "no.f90", "command": "mpifort -c no.f90"}]
+ {"directory": "$work", "file": "no.cu", "command": "nvcc -c no.cu"}]
 END
 expect 0 'ok.c: cannot hang: verified' "$tool" verify -p database -n 2 --json target.json
 expect 0 '"target": ?"heat"' cat target.json
