@@ -10,6 +10,17 @@ while [ $# -gt 0 ]; do
     files="$files $1"
     shift
 done
+# Lists of headers would be written beside the files.
+before=
+for word; do
+    shift
+    case $before$word in
+    -MF* | -Wp,-MD,*) ;;
+    *) set -- "$@" "$word" ;;
+    esac
+    before=
+    [ "$word" = -MF ] && before=-MF
+done
 for file in $files; do
     n=$((n + 1))
     name=$out/$n.bc
