@@ -161,8 +161,8 @@ void options_help(FILE *out, enum command command, bool has_command)
     }
     if (command == COMMAND_TRACE)
         help_of_trace(out);
-    fputs("exit codes: 0 verified, 10 violated, 5 inconclusive, 4 unsupported, 1 usage, 2 C errors, "
-          "6 tool failure\n", out);
+    fputs("exit codes: 0 verified, 10 violated, 5 inconclusive, 4 unsupported, 1 usage, "
+          "2 C errors, 6 tool failure\n", out);
 }
 
 void options_help_server(FILE *out, const char *command)
