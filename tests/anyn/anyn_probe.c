@@ -53,6 +53,7 @@ int main(int argc, char **argv)
         fail("%s", error);
     if (argc > 2 && strcmp(argv[1], "--text") == 0) {
         fputs(families_text(arena, fs), stdout);
+        arena_free(arena);
         return 0;
     }
     struct anyn *a = anyn_prove(arena, fs);
