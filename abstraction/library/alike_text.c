@@ -137,18 +137,19 @@ static bool search(struct library_call *c)
 /* strtol() and the like: all find a number, or none does. */
 static bool convert(struct library_call *c)
 {
-    static const struct { const char *name; enum ir_kind type; bool has_base; } calls[] = {
-        {"strtol", IR_I64, true},  {"strtoll", IR_I64, true},   {"strtoul", IR_U64, true},
-        {"strtoull", IR_U64, true}, {"strtod", IR_F64, false}, {"strtof", IR_F32, false},
+    static const struct { enum libc_fn fn; enum ir_kind type; bool has_base; } calls[] = {
+        {LIBC_FN_strtol, IR_I64, true}, {LIBC_FN_strtoll, IR_I64, true},
+        {LIBC_FN_strtoul, IR_U64, true}, {LIBC_FN_strtoull, IR_U64, true},
+        {LIBC_FN_strtod, IR_F64, false}, {LIBC_FN_strtof, IR_F32, false},
     };
     struct text t;
     size_t i = 0, n = sizeof calls / sizeof *calls;
-    while (i < n && strcmp(library_c_name(c), calls[i].name) != 0)
+    while (i < n && c->c_fn != calls[i].fn)
         i++;
     if (i == n || (calls[i].has_base && c->args[2].kind != VALUE_INT) || !text_of(c, 0, &t))
         return false;
     long long base = calls[i].has_base ? (long long)c->args[2].i : 0;
-    const char *what = arena_printf(c->e->arena, "%s(text, %lld)", calls[i].name, base);
+    const char *what = arena_printf(c->e->arena, "%s(text, %lld)", library_c_name(c), base);
     if (value_is_null(&c->args[1]))
         return answer(c, what, calls[i].type, t.id, alike_none());
     const char *is = arena_printf(c->e->arena, "%s finds a number", what);
@@ -174,7 +175,7 @@ static bool convert(struct library_call *c)
 static bool scan(struct library_call *c)
 {
     struct text t;
-    const char *f = strcmp(library_c_name(c), "sscanf") == 0
+    const char *f = c->c_fn == LIBC_FN_sscanf
                         ? access_string(c->e, c->s, c->args[1]) : NULL;
     if (!f || !text_of(c, 0, &t))
         return false;

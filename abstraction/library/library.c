@@ -490,11 +490,6 @@ static void run_effect(struct library_call *c, const struct libc_effect *effect)
     engine_error(c->e, c->ev, DIAG_C_UNSUPPORTED, c->s, "%s is not supported", c->name);
 }
 
-static const char *plain_name(const char *name)
-{
-    return strncmp(name, "__builtin_", 10) == 0 && name[10] != '_' ? name + 10 : name;
-}
-
 /* So many bytes of what argument k leads to are accessed; or more, unless *all. */
 static int64_t accessed(struct library_call *c, uint32_t k, bool *all)
 {
@@ -550,11 +545,7 @@ void library_call(struct engine *e, struct state *s, const struct func_info *fn,
                   const struct ir_instr *i, struct event *ev)
 {
     struct library_call c = {.e = e, .s = s, .i = i, .ev = ev,
-                             .name = plain_name(fn->f->name)};
-    c.fn = libc_find(c.name);
-    if (c.fn == LIBC_FN_COUNT)
-        c.fn = libc_find(fn->f->name);
-    c.c_fn = libc_find(library_c_name(&c));
+                             .name = fn->name, .fn = fn->libc, .c_fn = fn->c_libc};
     for (uint32_t k = 0; k < 6; k++)
         c.args[k] = argument(&c, k);
     for (uint32_t k = 0; k < i->n_args; k++) {

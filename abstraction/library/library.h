@@ -24,11 +24,9 @@ struct library_call {
     const char *text_input;  /* scanf: which input is read (given.c), or NULL: a text is */
 };
 
-/* What C calls it: the headers of glibc give some functions other names. */
 static inline const char *library_c_name(const struct library_call *c)
 {
-    bool iso = !strncmp(c->name, "__isoc99_", 9) || !strncmp(c->name, "__isoc23_", 9);
-    return iso ? c->name + 9 : c->name;
+    return libc_c_name(c->name);
 }
 
 /* True: evaluated (result is set, or ev->kind is not EVENT_NONE). */

@@ -181,19 +181,19 @@ static void tell_end(struct library_call *c, const struct text_question *number,
 
 static bool read_number(struct library_call *c, const struct unknown_text *text)
 {
-    static const struct { const char *name; enum ir_kind type; bool has_end, has_base; } calls[] = {
-        {"atoi", IR_I32, false, false},   {"atol", IR_I64, false, false},
-        {"atoll", IR_I64, false, false},  {"atof", IR_F64, false, false},
-        {"strtol", IR_I64, true, true},   {"strtoll", IR_I64, true, true},
-        {"strtoul", IR_U64, true, true},  {"strtoull", IR_U64, true, true},
-        {"strtod", IR_F64, true, false},  {"strtof", IR_F32, true, false},
+    static const struct { enum libc_fn fn; enum ir_kind type; bool has_end, has_base; } calls[] = {
+        {LIBC_FN_atoi, IR_I32, false, false}, {LIBC_FN_atol, IR_I64, false, false},
+        {LIBC_FN_atoll, IR_I64, false, false}, {LIBC_FN_atof, IR_F64, false, false},
+        {LIBC_FN_strtol, IR_I64, true, true}, {LIBC_FN_strtoll, IR_I64, true, true},
+        {LIBC_FN_strtoul, IR_U64, true, true}, {LIBC_FN_strtoull, IR_U64, true, true},
+        {LIBC_FN_strtod, IR_F64, true, false}, {LIBC_FN_strtof, IR_F32, true, false},
     };
     size_t i = 0, n = sizeof calls / sizeof *calls;
-    while (i < n && strcmp(library_c_name(c), calls[i].name) != 0)
+    while (i < n && c->c_fn != calls[i].fn)
         i++;
     if (i == n || (calls[i].has_base && c->args[2].kind != VALUE_INT))
         return false;
-    struct text_question q = {.what = TEXT_NUMBER, .text = text, .fn = calls[i].name,
+    struct text_question q = {.what = TEXT_NUMBER, .text = text, .fn = library_c_name(c),
                               .n = calls[i].has_base ? c->args[2].i : 10};
     c->result = shared_text_told(c, &q, calls[i].type);
     if (calls[i].has_end && !value_is_null(&c->args[1]))

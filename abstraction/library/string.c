@@ -405,18 +405,20 @@ static bool run_sprintf(struct library_call *c, bool limited)
 static bool is_null_read(const struct library_call *c)
 {
     enum { FIRST = 1, BOTH = 3 };
-    static const struct { const char *name; uint32_t marked; } functions[] = {
-        {"strlen", FIRST}, {"strcmp", BOTH}, {"strcpy", BOTH}, {"strcat", BOTH},
-        {"strdup", FIRST}, {"strchr", FIRST}, {"strrchr", FIRST}, {"strstr", BOTH},
-        {"strncmp", BOTH}, {"strncpy", BOTH}, {"strncat", BOTH}, {"strcasecmp", BOTH},
-        {"strncasecmp", BOTH}, {"atoi", FIRST}, {"atol", FIRST}, {"atoll", FIRST},
-        {"atof", FIRST}, {"strtol", FIRST}, {"strtoul", FIRST}, {"strtoll", FIRST},
-        {"strtoull", FIRST}, {"strtod", FIRST}, {"strtof", FIRST}, {"sscanf", BOTH},
-        {"vsscanf", BOTH},
+    static const struct { enum libc_fn fn; uint32_t marked; } functions[] = {
+        {LIBC_FN_strlen, FIRST}, {LIBC_FN_strcmp, BOTH}, {LIBC_FN_strcpy, BOTH},
+        {LIBC_FN_strcat, BOTH}, {LIBC_FN_strdup, FIRST}, {LIBC_FN_strchr, FIRST},
+        {LIBC_FN_strrchr, FIRST}, {LIBC_FN_strstr, BOTH}, {LIBC_FN_strncmp, BOTH},
+        {LIBC_FN_strncpy, BOTH}, {LIBC_FN_strncat, BOTH}, {LIBC_FN_strcasecmp, BOTH},
+        {LIBC_FN_strncasecmp, BOTH}, {LIBC_FN_atoi, FIRST}, {LIBC_FN_atol, FIRST},
+        {LIBC_FN_atoll, FIRST}, {LIBC_FN_atof, FIRST}, {LIBC_FN_strtol, FIRST},
+        {LIBC_FN_strtoul, FIRST}, {LIBC_FN_strtoll, FIRST}, {LIBC_FN_strtoull, FIRST},
+        {LIBC_FN_strtod, FIRST}, {LIBC_FN_strtof, FIRST}, {LIBC_FN_sscanf, BOTH},
+        {LIBC_FN_vsscanf, BOTH},
     };
     uint32_t nulls = value_is_null(&c->args[0]) + 2u * value_is_null(&c->args[1]);
     for (size_t i = 0; nulls && i < sizeof functions / sizeof functions[0]; i++)
-        if (!strcmp(library_c_name(c), functions[i].name))
+        if (c->c_fn == functions[i].fn)
             return functions[i].marked & nulls;
     return false;
 }

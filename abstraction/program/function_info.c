@@ -194,6 +194,17 @@ bool loop_info_is_left(const struct func_info *fn, const struct loop_info *l, ui
     return left;
 }
 
+static void find_library(struct func_info *fn)
+{
+    const char *name = fn->f->name;
+    fn->effect = libc_effect(name);
+    fn->name = strncmp(name, "__builtin_", 10) == 0 && name[10] != '_' ? name + 10 : name;
+    fn->libc = libc_find(fn->name);
+    if (fn->libc == LIBC_FN_COUNT)
+        fn->libc = libc_find(name);
+    fn->c_libc = libc_find(libc_c_name(fn->name));
+}
+
 struct program *program_new(struct arena *arena, const struct ir_prog *p)
 {
     struct program *pr = ARENA_NEW(arena, struct program);
@@ -208,7 +219,7 @@ struct program *program_new(struct arena *arena, const struct ir_prog *p)
         fn->mpi = mpi_plain(mpi);
         fn->large = fn->mpi != mpi;
         if (!fn->f->defined)
-            fn->effect = libc_effect(fn->f->name);
+            find_library(fn);
     }
     for (uint32_t i = 0; i < p->n_funcs; i++) { /* now that all calls are classified */
         struct func_info *fn = &pr->funcs[i];

@@ -23,7 +23,9 @@ struct func_info {
     enum mpi_fn mpi;                 /* MPI_FN_COUNT: not an MPI function */
     bool large;                      /* MPI_Send_c; then mpi is that of MPI_Send */
     const struct libc_effect *effect; /* of an undefined function, or NULL */
-    uint32_t libc;                   /* 1 + index of its evaluator, or 0 (library.c) */
+    const char *name;                /* of it, without __builtin_ */
+    enum libc_fn libc;               /* which one it is, by that name */
+    enum libc_fn c_libc;             /* as C calls it: fscanf, where it is __isoc99_fscanf */
     uint64_t **live_out;             /* per block: temporaries live at its end */
     uint64_t **local_live_out;       /* per block: tracked locals live at its end */
     bool *tracked;                   /* per local: nobody keeps its address (liveness.c) */

@@ -36,6 +36,12 @@ enum libc_fn libc_find(const char *name)
     return e ? (enum libc_fn)(e - table) : LIBC_FN_COUNT;
 }
 
+const char *libc_c_name(const char *name)
+{
+    bool iso = !strncmp(name, "__isoc99_", 9) || !strncmp(name, "__isoc23_", 9);
+    return iso ? name + 9 : name;
+}
+
 const struct libc_effect *libc_effect_row(unsigned i)
 {
     return i < sizeof table / sizeof *table ? &table[i] : NULL;

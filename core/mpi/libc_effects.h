@@ -62,6 +62,9 @@ enum libc_fn {
 
 enum libc_fn libc_find(const char *name);
 
+/* What C calls it: the headers of glibc give some functions other names (__isoc99_fscanf). */
+const char *libc_c_name(const char *name);
+
 /* The row of a function, or NULL. */
 const struct libc_effect *libc_effect(const char *name);
 
