@@ -152,15 +152,6 @@ static bool asks_for_more(const struct result_run *run, bool late, unsigned roun
     return late && !enough && !*interrupt_flag();
 }
 
-static uint64_t count_statements(const struct ir_prog *p)
-{
-    uint64_t n = 0;
-    for (uint32_t f = 0; f < p->n_funcs; f++)
-        for (uint32_t b = 0; b < p->funcs[f].n_blocks; b++)
-            n += p->funcs[f].blocks[b].n_instrs;
-    return n;
-}
-
 struct result_run *one_count_run(const struct job *job, uint32_t n)
 {
     struct result_run *best = NULL;
@@ -180,7 +171,7 @@ struct result_run *one_count_run(const struct job *job, uint32_t n)
         more = part.give_up_ms != job->give_up_ms && asks_for_more(best, late, round);
         arena_free(stages);
     }
-    best->work = (struct result_work){count_statements(job->slices[RUNG_PLAIN].slice.prog),
+    best->work = (struct result_work){ir_count_instrs(job->slices[RUNG_PLAIN].slice.prog),
                                       progress ? progress->done - before : 0};
     result_settle(job->arena, best);
     return best;

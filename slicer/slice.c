@@ -22,15 +22,6 @@
 #include "slicer/rewrite/unsequenced.h"
 #include "slicer/rewrite/waits.h"
 
-static uint32_t count_instrs(const struct ir_prog *p)
-{
-    uint32_t n = 0;
-    for (uint32_t f = 0; f < p->n_funcs; f++)
-        for (uint32_t b = 0; b < p->funcs[f].n_blocks; b++)
-            n += p->funcs[f].blocks[b].n_instrs;
-    return n;
-}
-
 static uint32_t id_of(const struct sl_dependence *s, uint32_t number)
 {
     return number == SL_NONE ? SL_NONE : s->x->places[number].in->id;
@@ -198,7 +189,7 @@ static struct slice *keep_each(struct arena *arena, const struct ir_prog *p)
 static struct slicer_result keep_all(struct arena *arena, const struct ir_prog *p,
                                      const struct slicer_options *o, struct ledger *ledger)
 {
-    struct slicer_result r = {.prog = ir_clone(arena, p), .kept = count_instrs(p)};
+    struct slicer_result r = {.prog = ir_clone(arena, p), .kept = ir_count_instrs(p)};
     struct arena *scratch = arena_new();
     r.reasons = keep_each(arena, p);
     struct sl_dependence *all = depend_new(scratch, depend_facts(scratch, p), o);
@@ -238,11 +229,11 @@ static struct ir_prog *shrink(struct arena *arena, struct slicing *z, struct sli
                               struct ledger *ledger)
 {
     struct ir_prog *p = NULL;
-    uint32_t n = count_instrs(z->first->x->p);
+    uint32_t n = ir_count_instrs(z->first->x->p);
     for (;;) {
         note_cuts(z->now, ledger);
         struct ir_prog *next = emit_slice(arena, z->now);
-        uint32_t after = count_instrs(next);
+        uint32_t after = ir_count_instrs(next);
         bool stable = after == n;
         n = after;
         if (!p || !ir_same(p, next)) {
@@ -252,7 +243,7 @@ static struct ir_prog *shrink(struct arena *arena, struct slicing *z, struct sli
         if (stable && !float_loops_cut(p, z->now, reasons, ledger))
             return p;
         if (stable) { /* the program has changed: nothing known of it holds */
-            n = count_instrs(p);
+            n = ir_count_instrs(p);
             look_again(z, p, reasons);
         }
     }
@@ -278,8 +269,8 @@ static struct slicer_result slice_once(struct arena *arena, struct slicer_progra
     waits_note_unknown(first, ledger);
     struct slicing z = {.options = o, .first = first, .now = first};
     r.prog = shrink(arena, &z, r.reasons, ledger);
-    r.kept = count_instrs(r.prog);
-    r.dropped = count_instrs(p) - r.kept;
+    r.kept = ir_count_instrs(r.prog);
+    r.dropped = ir_count_instrs(p) - r.kept;
     r.n_open_ends = p->next_id;
     r.open_ends = ARENA_ARRAY(arena, bool, p->next_id);
     loops_note(scratch, first, r.reasons, r.open_ends, ledger);

@@ -41,6 +41,15 @@ struct ir_prog *ir_prog_new(struct arena *arena)
     return p;
 }
 
+uint32_t ir_count_instrs(const struct ir_prog *p)
+{
+    uint32_t n = 0;
+    for (uint32_t f = 0; f < p->n_funcs; f++)
+        for (uint32_t b = 0; b < p->funcs[f].n_blocks; b++)
+            n += p->funcs[f].blocks[b].n_instrs;
+    return n;
+}
+
 uint32_t ir_find_func(const struct ir_prog *p, const char *link_name)
 {
     for (uint32_t i = 0; i < p->n_funcs; i++)

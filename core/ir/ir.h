@@ -235,6 +235,7 @@ struct ir_prog *ir_prog_new(struct arena *arena);
 
 /* The function or global with this link name, or UINT32_MAX. */
 uint32_t ir_find_func(const struct ir_prog *p, const char *link_name);
+uint32_t ir_count_instrs(const struct ir_prog *p); /* of all functions */
 uint32_t ir_find_global(const struct ir_prog *p, const char *link_name);
 
 /* Facts about machine types, and makers of operands. */
