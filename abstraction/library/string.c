@@ -108,6 +108,22 @@ static int compare(const struct library_call *c, const char *a, const char *b, b
     return folds ? strncasecmp(a, b, n) : strncmp(a, b, n);
 }
 
+/* Two bytes.  False: the comparison is over, and *done: c->result or *ev says how; swapped: it is
+ * asked of y and x. */
+static bool same_byte(struct library_call *c, struct value x, struct value y, bool swapped,
+                      bool *done)
+{
+    struct value same = value_bin(c->e->values, IR_EQ, IR_I32, x, y);
+    *done = same.kind != VALUE_NONE;
+    enum tri t = *done ? fork_truth(c->e, c->s, same, NULL, c->ev) : TRI_MAYBE;
+    if (t == TRI_NO) {
+        c->result = swapped ? value_bin(c->e->values, IR_SUB, IR_I32, y, x)
+                            : value_bin(c->e->values, IR_SUB, IR_I32, x, y);
+        *done = c->result.kind != VALUE_NONE;
+    }
+    return t == TRI_YES;
+}
+
 /* Text that is not known, against text that is: one character after the other.  Each that
  * is not known is a question of its own, so that ranks can agree on the answer. */
 static bool compare_chars(struct library_call *c, struct value at, const char *text,
@@ -121,17 +137,9 @@ static bool compare_chars(struct library_call *c, struct value at, const char *t
         if (!access_load(c->e, c->s, at, IR_U8, &ch, c->ev))
             return true;
         ch = value_cast(c->e->values, IR_I32, facts_reduce(&c->s->facts, ch));
-        struct value same = value_bin(c->e->values, IR_EQ, IR_I32, ch, known);
-        if (same.kind == VALUE_NONE)
-            return false;
-        enum tri t = fork_truth(c->e, c->s, same, NULL, c->ev);
-        if (t == TRI_MAYBE)
-            return true;
-        if (t == TRI_NO) {
-            c->result = swapped ? value_bin(c->e->values, IR_SUB, IR_I32, known, ch)
-                                : value_bin(c->e->values, IR_SUB, IR_I32, ch, known);
-            return c->result.kind != VALUE_NONE;
-        }
+        bool done;
+        if (!same_byte(c, ch, known, swapped, &done))
+            return done;
         if (!text[k])
             return true;
     }
@@ -211,16 +219,9 @@ static bool run_memcmp(struct library_call *c)
             return true;
         x = value_cast(c->e->values, IR_I32, facts_reduce(&c->s->facts, x));
         y = value_cast(c->e->values, IR_I32, facts_reduce(&c->s->facts, y));
-        struct value same = value_bin(c->e->values, IR_EQ, IR_I32, x, y);
-        if (same.kind == VALUE_NONE)
-            return false;
-        enum tri t = fork_truth(c->e, c->s, same, NULL, c->ev);
-        if (t == TRI_MAYBE)
-            return true;
-        if (t == TRI_NO) {
-            c->result = value_bin(c->e->values, IR_SUB, IR_I32, x, y);
-            return c->result.kind != VALUE_NONE;
-        }
+        bool done;
+        if (!same_byte(c, x, y, false, &done))
+            return done;
     }
     return true;
 }
