@@ -37,22 +37,23 @@ static void give_if(struct operation *o, struct affine_fact fact, struct affine 
     o->when = when;
 }
 
-static void give_truth(struct operation *o, struct affine_fact fact)
+static void give_answer(struct operation *o, struct affine_fact fact, int64_t yes, int64_t no)
 {
     struct affine_fact not[2];
     uint32_t n = affine_fact_not(o->y->s, fact, not);
-    give_if(o, fact, affine_number(1));
+    give_if(o, fact, affine_number(yes));
     for (uint32_t k = 0; k < n; k++)
-        give_if(o, not[k], affine_number(0));
+        give_if(o, not[k], affine_number(no));
+}
+
+static void give_truth(struct operation *o, struct affine_fact fact)
+{
+    give_answer(o, fact, 1, 0);
 }
 
 static void give_untruth(struct operation *o, struct affine_fact fact)
 {
-    struct affine_fact not[2];
-    uint32_t n = affine_fact_not(o->y->s, fact, not);
-    give_if(o, fact, affine_number(0));
-    for (uint32_t k = 0; k < n; k++)
-        give_if(o, not[k], affine_number(1));
+    give_answer(o, fact, 0, 1);
 }
 
 static void compare(struct operation *o, struct affine a, struct affine b)
