@@ -4,6 +4,7 @@
 #include "core/base/clock.h"
 #include "core/base/fail.h"
 #include "core/base/vec.h"
+#include "frontend/compiler/compiler.h"
 #include "frontend/cxx/names.h"
 #include "frontend/fortran/names.h"
 #include "frontend/link/link.h"
@@ -33,14 +34,10 @@ static void check_file(const char *file, struct diags *ds)
         diag_add(ds, DIAG_C_ERROR, at, "cannot open the file: %s", strerror(errno));
     else if (kind != LANGUAGE_C && kind != LANGUAGE_IR && !other && !llvm_is_there())
         diag_add(ds, DIAG_C_UNSUPPORTED, at, "%s is not read: this mpi2spin was built without "
-                 "LLVM's headers (package llvm-19-dev)", language)->help =
-            "a program in any language can be run, and what it did is verified: mpi2spin trace -- "
-            "mpiexec -n 4 ./PROGRAM";
+                 "LLVM's headers (package llvm-19-dev)", language)->help = COMPILER_TRACE;
     else if (other)
         diag_add(ds, DIAG_C_UNSUPPORTED, at, "%s is not supported, only C, C++ and Fortran",
-                 language)->help =
-            "a program in any language can be run, and what it did is verified: mpi2spin trace -- "
-            "mpiexec -n 4 ./PROGRAM";
+                 language)->help = COMPILER_TRACE;
 }
 
 /* What happens in our own unit happens where it is called. */

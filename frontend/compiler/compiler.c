@@ -69,6 +69,14 @@ static int wait_for(pid_t pid, const struct compiler_run *r, struct diags *ds)
     return -1;
 }
 
+void compiler_is_missing(struct diags *ds, const char *file, const char *language,
+                         const char *compiler, const char *package)
+{
+    diag_add(ds, DIAG_C_UNSUPPORTED, (struct src_range){.file = file},
+             "%s is read through %s, which is not there (package %s)", language, compiler,
+             package)->help = COMPILER_TRACE;
+}
+
 /* "./a.f90:5:8: error: what" */
 static bool report_line(struct arena *a, const char *line, struct diags *ds)
 {

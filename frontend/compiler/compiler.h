@@ -21,6 +21,14 @@ struct compiler_run {
 const char *compiler_find(struct arena *a, const char *variable, const char *const *names,
                           size_t n);
 
+/* Help for a file that cannot be read here. */
+#define COMPILER_TRACE \
+    "a program in any language can be run, and what it did is verified: mpi2spin trace -- " \
+    "mpiexec -n 4 ./PROGRAM"
+/* A diagnostic for the file: the compiler of this language, "flang 19", is not there. */
+void compiler_is_missing(struct diags *ds, const char *file, const char *language,
+                         const char *compiler, const char *package);
+
 /* False after a diagnostic. */
 bool compiler_run(struct arena *a, const struct compiler_run *r, struct diags *ds);
 

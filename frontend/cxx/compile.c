@@ -27,10 +27,7 @@ bool cxx_is_there(struct arena *a, const char *file, struct diags *ds)
 {
     if (find_clang(a))
         return true;
-    diag_add(ds, DIAG_C_UNSUPPORTED, (struct src_range){.file = file},
-             "C++ is read through clang 19, which is not there (package clang-19)")->help =
-        "a program in any language can be run, and what it did is verified: mpi2spin trace -- "
-        "mpiexec -n 4 ./PROGRAM";
+    compiler_is_missing(ds, file, "C++", "clang 19", "clang-19");
     return false;
 }
 

@@ -31,10 +31,7 @@ bool fortran_is_there(struct arena *a, const char *file, struct diags *ds)
 {
     if (find_flang(a))
         return true;
-    diag_add(ds, DIAG_C_UNSUPPORTED, (struct src_range){.file = file},
-             "Fortran is read through flang 19, which is not there (package flang-19)")->help =
-        "a program in any language can be run, and what it did is verified: mpi2spin trace -- "
-        "mpiexec -n 4 ./PROGRAM";
+    compiler_is_missing(ds, file, "Fortran", "flang 19", "flang-19");
     return false;
 }
 
