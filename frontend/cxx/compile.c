@@ -11,7 +11,8 @@
 #define HEADERS "/m2s-builtin"
 
 static const char usual[] = "#include <iostream>\n#include <algorithm>\n#include <cmath>\n"
-                            "#include <cstdio>\n#include <cstdlib>\n#include <cstring>\n"
+                            "#include <cstdarg>\n#include <cstdio>\n#include <cstdlib>\n"
+                            "#include <cstring>\n#include <ctime>\n#include <map>\n"
                             "#include <string>\n#include <vector>\n";
 
 extern const char m2s_mpi_h[], m2s_omp_h[], m2s_cxx_c[], m2s_cxx_string_c[],
