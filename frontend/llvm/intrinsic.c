@@ -1,6 +1,7 @@
 /* Functions that LLVM knows itself, as instructions or as functions of the C library. */
 #include "frontend/llvm/emit.h"
 #include "frontend/llvm/exception.h"
+#include "frontend/llvm/stack.h"
 
 #include <string.h>
 
@@ -8,6 +9,7 @@ enum effect {
     NOTHING,    /* for the code that is made, or about it */
     FIRST,      /* its first argument */
     BEGINS, ENDS, /* the life of a variable */
+    RESTORES,   /* the end of arrays of variable length */
     COPIES, MOVES, FILLS,
     MATHS,      /* a function of math.h */
     POWER,      /* with an integer */
@@ -32,7 +34,7 @@ static const struct row {
     {"experimental.noalias.scope.decl", NOTHING, NULL},
     {"donothing", NOTHING, NULL},
     {"prefetch", NOTHING, NULL},
-    {"stackrestore", NOTHING, NULL}, /* what it gives back is not used any more */
+    {"stackrestore", RESTORES, NULL},
     {"invariant", NOTHING, NULL},
     {"lifetime.start", BEGINS, NULL},
     {"lifetime.end", ENDS, NULL},
@@ -247,6 +249,7 @@ static struct ir_opnd result_of(struct llvm_function *f, LLVMValueRef i, const s
     case FIRST: return arg(f, i, 0);
     case BEGINS: live(f, arg(f, i, 1), false); break;
     case ENDS: live(f, arg(f, i, 1), true); break;
+    case RESTORES: llvm_stack_restore(f, i); break;
     case COPIES: case MOVES: case FILLS: move_bytes(f, i, row); break;
     case MATHS: return maths(f, i, row);
     case POWER: return power(f, i, row);
