@@ -205,14 +205,14 @@ static bool run_strcmp(struct library_call *c, bool limited)
     return compare_chars(c, c->args[a ? 1 : 0], q.with, q.swapped, limit);
 }
 
-/* Bytes that are not known are questions, as in compare_chars(). */
+/* Bytes that are not known are questions, as in compare_chars().  The size has no sign. */
 static bool run_memcmp(struct library_call *c)
 {
     struct value a = c->args[0], b = c->args[1], n = facts_reduce(&c->s->facts, c->args[2]);
     if (a.kind != VALUE_ADDR || a.any || b.kind != VALUE_ADDR || b.any || n.kind != VALUE_INT)
         return false;
     c->result = value_int(IR_I32, 0);
-    for (int64_t k = 0; k < n.i; k++, a.i++, b.i++) {
+    for (uint64_t k = 0; k < (uint64_t)n.i; k++, a.i++, b.i++) {
         struct value x, y;
         if (!access_load(c->e, c->s, a, IR_U8, &x, c->ev) ||
             !access_load(c->e, c->s, b, IR_U8, &y, c->ev))
