@@ -49,8 +49,7 @@ static void put_byte(struct dumper *d, unsigned char c)
     case '\n': put(d, "\\n"); return;
     case '\t': put(d, "\\t"); return;
     case '\r': put(d, "\\r"); return;
-    case '"':
-    case '\\':
+    case '"': case '\\':
         putc_unlocked('\\', d->out);
         putc_unlocked(c, d->out);
         return;
@@ -490,6 +489,7 @@ static void put_signature(struct dumper *d, const struct ir_func *f)
     put(d, f->in_system_header ? " system" : "");
     put(d, f->is_weak ? " weak" : "");
     put(d, f->is_inline ? " inline" : "");
+    put(d, f->is_lowered ? " lowered" : "");
     put(d, f->defined ? " {" : "");
     put_item_place(d, f->at);
 }

@@ -179,11 +179,11 @@ struct ir_func {
     const char *link_name; /* unique: "f", or "f.2" for a second static f */
     struct ir_type ret;
     bool variadic;
-    bool is_static;
-    bool noreturn;
+    bool is_static, noreturn;
     bool defined;          /* has blocks; else library, MPI or missing */
     bool is_weak, is_inline; /* another file may define it, too; of no meaning when linked */
     bool in_system_header; /* declared in a system header */
+    bool is_lowered; /* its calls pass structures as the machine does: in registers, by address */
     struct ir_local *locals;
     uint32_t n_locals, cap_locals, n_params;
     struct ir_type *param_types; /* for declarations without body too */

@@ -532,6 +532,7 @@ static void func(struct parser *ps, struct ir_func *f)
     f->in_system_header = scan_word(s, "system");
     f->is_weak = scan_word(s, "weak");
     f->is_inline = scan_word(s, "inline");
+    f->is_lowered = scan_word(s, "lowered");
     f->defined = scan_char(s, '{');
     f->at = place(ps);
     if (f->defined)

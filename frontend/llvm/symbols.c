@@ -109,7 +109,7 @@ static void declare_function(struct llvm_module *m, LLVMValueRef v)
     f.is_static = is_own(v);
     f.is_weak = is_weak(v);
     f.noreturn = has_attribute(v, "noreturn") && llvm_exception_ends(m, v);
-    f.defined = !LLVMIsDeclaration(v);
+    f.defined = f.is_lowered = !LLVMIsDeclaration(v);
     f.in_system_header = !f.defined && llvm_symbol_is_known(f.name);
     f.at = llvm_place_of_function(m, v);
     VEC_PUSH(m->arena, p->funcs, p->n_funcs, p->cap_funcs, f);
