@@ -101,7 +101,6 @@ struct result_every *every_count_prove(struct arena *arena, const struct every_c
     every->reason = a->failed;
     every->at = a->failed_at ? a->failed_at->at : (struct src_range){ 0 };
     e.families->given.n = n_given;
-    if (q->is_asked)
-        *suspect = find_suspect(q, e.families);
+    *suspect = find_suspect(q, e.families);
     return every;
 }

@@ -10,12 +10,11 @@ struct every_count {
     const char *program;
     const uint32_t *given;   /* numbers of processes with which it was verified */
     size_t n_given;
-    bool is_asked;           /* -n all */
     const char *certificate; /* the file to be written, or NULL */
 };
 
-/* What can be said of every number of processes.  If it is asked for and cannot be proved, *suspect
- * is a number of processes, not given, with which the program seems to go wrong; else 0. */
+/* What can be said of every number of processes.  If it cannot be proved, *suspect is a number of
+ * processes, not given, with which the program seems to go wrong; else 0. */
 struct result_every *every_count_prove(struct arena *arena, const struct every_count *q,
                                        struct anyn_explored e, uint32_t *suspect);
 

@@ -236,8 +236,7 @@ static void prove_every(struct verifying *v, const struct compiled *c)
         !o->every.is_asked)
         return;
     uint32_t suspect = 0;
-    struct every_count q = {o->files[0], o->counts, o->n_counts, o->every.is_asked,
-                            o->every.certificate};
+    struct every_count q = {o->files[0], o->counts, o->n_counts, o->every.certificate};
     struct anyn_explored e = pipeline_families(v->arena, c);
     struct result_every *every = every_count_prove(v->arena, &q, e, &suspect);
     result->every = every;

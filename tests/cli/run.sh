@@ -120,6 +120,9 @@ expect 1 'contradicts' "$tool" verify ok.c --args 4 --input argc=5..6
 expect 1 'does not read it' "$tool" verify ok.c -n 2 --input nosuch=1..2
 expect 10 'warning: --input nosuch' "$tool" verify "$examples/head_to_head.c" -n 2 --input nosuch=1..2
 expect 1 'not a rank' "$tool" verify ok.c -n 2 --servers 5
+expect 1 'verify -n all' "$tool" verify ok.c -n 2..4 --certificate proof
+expect 1 'verify -n all' "$tool" ok.c --certificate proof
+expect 0 'every number of processes from 2' "$tool" verify ok.c --certificate proof -n all
 expect 1 'encoding' "$tool" verify ok.c --encoding=magic
 expect 1 "without verify" "$tool" verify ok.c --encoding direct
 expect 1 'one process count' "$tool" ok.c -n 2..4
