@@ -54,9 +54,10 @@ static int dump_skeleton(FILE *out, struct arena *arena, const struct options *o
     return EXIT_VERIFIED;
 }
 
-static int dump_families(FILE *out, struct arena *arena, const struct compiled *c)
+static int dump_families(FILE *out, struct arena *arena, const struct options *o,
+                         const struct compiled *c)
 {
-    struct anyn_explored e = pipeline_families(arena, c);
+    struct anyn_explored e = pipeline_families(arena, c, o->give_up_ms);
     if (e.families) {
         fputs(families_text(arena, e.families), out);
         return EXIT_VERIFIED;
@@ -75,7 +76,7 @@ int dump_command(struct arena *arena, const struct options *o, struct compiled *
     else if (o->stage == STAGE_SLICE)
         dump_ir(f.stream, o, c->slice.prog);
     else if (o->stage == STAGE_FAMILIES)
-        code = dump_families(f.stream, arena, c);
+        code = dump_families(f.stream, arena, o, c);
     else
         code = dump_skeleton(f.stream, arena, o, c);
     outfile_close(&f);

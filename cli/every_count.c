@@ -1,13 +1,15 @@
 #include "cli/every_count.h"
 
 #include "cli/outfile.h"
+#include "core/base/clock.h"
 #include "verify/anyn/anyn.h"
 #include "verify/anyn/instances.h"
 
 enum {
     LEAST = 2, MOST_LEAST = 4,      /* from which number of ranks on it is tried */
     MOST_SUSPECT = 24, LOTS = 3,    /* numbers of ranks that are looked at, and outcomes for each */
-    MOST_EVENTS = 4000
+    MOST_EVENTS = 4000,
+    MOST_STEPS = 100 * 1000 * 1000  /* about 1000 times those of a sort by neighbours */
 };
 
 static bool is_given(const struct every_count *q, uint32_t n)
@@ -40,7 +42,9 @@ static uint32_t find_suspect(const struct every_count *q, const struct families 
 {
     for (uint32_t n = LEAST; n <= MOST_SUSPECT; n++)
         for (uint32_t lot = 0; lot < LOTS && !is_given(q, n); lot++)
-            if (goes_wrong(fs, (struct anyn_world){ n, 1 + lot, lot }))
+            if (clock_is_over(fs->space->give_up_ms))
+                return 0;
+            else if (goes_wrong(fs, (struct anyn_world){ n, 1 + lot, lot }))
                 return n;
     return 0;
 }
@@ -73,6 +77,8 @@ static struct anyn *prove(struct arena *arena, struct families *fs, uint32_t *fr
         if (!a->failed)
             return a;
         first = first ? first : a;
+        if (fs->space->is_over)
+            break;
     }
     return first;
 }
@@ -88,6 +94,7 @@ struct result_every *every_count_prove(struct arena *arena, const struct every_c
         return every;
     }
     uint32_t n_given = e.families->given.n;
+    e.families->space->most_steps = MOST_STEPS;
     struct anyn *a = prove(arena, e.families, &every->from);
     every->turns_away = e.turns_away;
     if (!a->failed) {

@@ -249,9 +249,11 @@ struct skel *pipeline_skeleton(struct arena *arena, const struct options *o,
     return s;
 }
 
-struct anyn_explored pipeline_families(struct arena *arena, const struct compiled *c)
+struct anyn_explored pipeline_families(struct arena *arena, const struct compiled *c,
+                                       uint64_t give_up_ms)
 {
-    return anyn_explore(arena, c->slice.prog, c->slice.open_ends, c->slice.n_open_ends);
+    return anyn_explore(arena, c->slice.prog, c->slice.open_ends, c->slice.n_open_ends,
+                        give_up_ms);
 }
 
 struct model *pipeline_model(struct arena *arena, const struct options *o,

@@ -48,8 +48,9 @@ struct skel *pipeline_skeleton(struct arena *arena, const struct options *o,
                                const struct compiled *c, uint32_t n, uint64_t give_up_ms,
                                struct ledger *ledger, struct diags *ds);
 
-/* slice -> what all ranks do, for every number of ranks. */
-struct anyn_explored pipeline_families(struct arena *arena, const struct compiled *c);
+/* slice -> what all ranks do, for every number of ranks, until give_up_ms. */
+struct anyn_explored pipeline_families(struct arena *arena, const struct compiled *c,
+                                       uint64_t give_up_ms);
 
 /* skeleton -> model.  NULL: *error says why. */
 struct model *pipeline_model(struct arena *arena, const struct options *o,

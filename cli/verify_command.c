@@ -29,6 +29,8 @@
 #include <string.h>
 #include <unistd.h>
 
+enum { PERCENT_OF_PROOF = 50 }; /* of the time that the runs have left */
+
 bool verify_wants_colour(const struct options *o, FILE *stream)
 {
     if (o->color != COLOR_AUTO)
@@ -237,7 +239,8 @@ static void prove_every(struct verifying *v, const struct compiled *c)
         return;
     uint32_t suspect = 0;
     struct every_count q = {o->files[0], o->counts, o->n_counts, o->every.certificate};
-    struct anyn_explored e = pipeline_families(v->arena, c);
+    uint64_t give_up_ms = clock_part(o->give_up_ms, PERCENT_OF_PROOF);
+    struct anyn_explored e = pipeline_families(v->arena, c, give_up_ms);
     struct result_every *every = every_count_prove(v->arena, &q, e, &suspect);
     result->every = every;
     if (every->is_proved)

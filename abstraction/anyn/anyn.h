@@ -4,7 +4,8 @@
  *
  * requires: a (sliced) program that passes ir_check(), without recursion.
  * makes: families that have exactly the events of the program for every number of ranks that is
- * given; or the statement at which the program leaves the form, and why.
+ * given; or the statement at which the program leaves the form, and why: also when it takes too
+ * many steps, or the time is over.
  */
 #ifndef M2S_ABSTRACTION_ANYN_ANYN_H
 #define M2S_ABSTRACTION_ANYN_ANYN_H
@@ -20,6 +21,7 @@ struct anyn_explored {
 };
 
 struct anyn_explored anyn_explore(struct arena *arena, const struct ir_prog *p,
-                                  const bool *open_ends, uint32_t n_open_ends);
+                                  const bool *open_ends, uint32_t n_open_ends,
+                                  uint64_t give_up_ms);
 
 #endif

@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+enum { MOST_STEPS = 10 * 1000 * 1000 }; /* about 200 times those of a sort by neighbours */
+
 static const struct sym_content *initial_content(struct sym *y, const struct ir_global *g)
 {
     struct sym_content *c = ARENA_NEW(y->arena, struct sym_content);
@@ -54,13 +56,16 @@ static struct sym_value argument(struct sym *y, const char *name, enum sym_kind 
 }
 
 struct anyn_explored anyn_explore(struct arena *arena, const struct ir_prog *p,
-                                  const bool *open_ends, uint32_t n_open_ends)
+                                  const bool *open_ends, uint32_t n_open_ends,
+                                  uint64_t give_up_ms)
 {
     struct anyn_explored out = { .families = families_new(arena) };
     struct sym y = { .arena = arena, .fs = out.families, .p = p, .out = &out,
                      .open_ends = open_ends, .n_open_ends = open_ends ? n_open_ends : 0 };
     struct sym_state st = { .n = 0 };
     y.s = out.families->space;
+    y.s->most_steps = MOST_STEPS;
+    y.s->give_up_ms = give_up_ms;
     y.cfgs = ARENA_ARRAY(arena, struct ir_cfg *, p->n_funcs);
     affine_facts_at_most(y.s, &y.fs->given, affine_number(2), affine_of_atom(y.s, y.fs->size));
     if (p->puns)
@@ -72,6 +77,8 @@ struct anyn_explored anyn_explore(struct arena *arena, const struct ir_prog *p,
     if (!out.left)
         sym_function(&y, p->main_func, args, start->n_params < 2 ? start->n_params : 2, &st,
                      &result);
+    if (y.s->is_over)
+        sym_leave(&y, start->at, "the time is over");
     if (y.s->overflow)
         sym_leave(&y, start->at, "numbers in this program are too large");
     if (out.left)

@@ -129,7 +129,6 @@ struct sym {
     uint32_t n_gone;       /* places where some ranks have ended, and others go on */
     uint32_t depth;        /* of calls */
     uint32_t nested;       /* branches that have not met again */
-    uint64_t steps;
     struct anyn_explored *out;
 };
 

@@ -11,7 +11,7 @@ void sym_leave(struct sym *y, struct src_range at, const char *why)
 {
     if (y->out->left)
         return;
-    y->out->left = why;
+    y->out->left = y->s->is_over ? "it takes too long to follow the program" : why;
     y->out->at = at;
 }
 

@@ -3,7 +3,7 @@
 
 #include "core/base/vec.h"
 
-enum { MAX_WAYS = 12, MAX_STEPS = 2000000, MAX_NESTED = 200 };
+enum { MAX_WAYS = 12, MAX_NESTED = 200, STEPS_A_BLOCK = 25 };
 
 static void add_way(struct sym *y, const struct sym_state *st, struct sym_ways *ws, uint32_t target,
                     struct affine_facts when)
@@ -267,8 +267,8 @@ bool sym_walk(struct sym *y, struct sym_frame *fr, uint32_t block, uint32_t stop
         bool is_loop = false;
         for (uint32_t k = 0; k < fr->cfg->pred[block].n && !own; k++)
             is_loop = is_loop || ir_cfg_dominates(fr->cfg, block, fr->cfg->pred[block].items[k]);
-        if (y->steps++ > MAX_STEPS) {
-            sym_leave(y, (struct src_range){ 0 }, "it takes too long to follow the program");
+        if (!affine_spend(y->s, STEPS_A_BLOCK)) {
+            sym_leave(y, fr->f->at, "the time is over");
             return false;
         }
         if (own && !first) {

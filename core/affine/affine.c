@@ -2,12 +2,15 @@
 #include "core/affine/affine.h"
 
 #include "core/affine/eliminate.h"
+#include "core/base/clock.h"
 #include "core/base/fail.h"
 #include "core/base/hash.h"
 #include "core/base/str.h"
 #include "core/base/vec.h"
 
 #include <string.h>
+
+enum { STEPS_A_LOOK = 1 << 14 }; /* at the clock */
 
 struct affine_space *affine_space_new(struct arena *arena)
 {
@@ -16,6 +19,16 @@ struct affine_space *affine_space_new(struct arena *arena)
     s->table_size = 64;
     s->table = ARENA_ARRAY(arena, uint32_t, s->table_size);
     return s;
+}
+
+bool affine_spend(struct affine_space *s, uint64_t steps)
+{
+    uint64_t before = s->steps;
+    s->steps += steps;
+    s->is_over = s->is_over || (s->most_steps && s->steps > s->most_steps) ||
+                 (s->steps / STEPS_A_LOOK != before / STEPS_A_LOOK &&
+                  clock_is_over(s->give_up_ms));
+    return !s->is_over;
 }
 
 static int64_t plus(struct affine_space *s, int64_t x, int64_t y)

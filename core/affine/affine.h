@@ -8,7 +8,8 @@
  * never changed once they are made.
  *
  * Numbers have 64 bits.  A sum or product that does not fit sets `overflow`; whoever proves
- * something asks it.
+ * something asks it.  Work is counted in steps: comparisons of two rows of an elimination, above
+ * all.  When they are too many, or the time is over, `is_over` is set and nothing more is shown.
  */
 #ifndef M2S_CORE_AFFINE_AFFINE_H
 #define M2S_CORE_AFFINE_AFFINE_H
@@ -54,9 +55,15 @@ struct affine_space {
     uint32_t table_size;
     uint32_t n_fresh;
     bool overflow;       /* some number did not fit */
+    bool is_over;        /* the steps were too many, or the time is over */
+    uint64_t steps, most_steps; /* 0: as many as it takes */
+    uint64_t give_up_ms; /* of clock_ms(); 0: never */
 };
 
 struct affine_space *affine_space_new(struct arena *arena);
+
+/* So many steps more.  False: it is over. */
+bool affine_spend(struct affine_space *s, uint64_t steps);
 
 /* The number of an atom. */
 uint32_t affine_atom(struct affine_space *s, const struct affine_atom *atom);

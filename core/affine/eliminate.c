@@ -18,6 +18,7 @@ struct row {
 };
 
 struct rows {
+    struct affine_space *space; /* that counts the steps */
     struct arena *arena;
     struct row *items;
     uint32_t n, cap;
@@ -84,6 +85,7 @@ static void put(struct rows *rs, struct row r)
     if (!normalise(rs, &r))
         return;
     bool known = false;
+    affine_spend(rs->space, 1 + rs->n);
     for (uint32_t i = 0; i < rs->n && !rs->empty; i++) {
         struct row *o = &rs->items[i];
         int64_t sum;
@@ -130,7 +132,7 @@ static void eliminate_column(struct rows *rs, uint32_t c)
             struct row r;
             if (old[k].by[c] < 0 && combine(rs, &old[i], &old[k], c, &r))
                 put(rs, r);
-            if (rs->n > MAX_ROWS)
+            if (rs->n > MAX_ROWS || rs->space->is_over)
                 return;
         }
 }
@@ -178,17 +180,17 @@ static void fill(struct rows *rs, const struct affine *items, uint32_t n)
     }
 }
 
-enum affine_bound affine_eliminate(struct arena *scratch, const struct affine *items, uint32_t n,
+enum affine_bound affine_eliminate(struct affine_space *s, const struct affine *items, uint32_t n,
                                    uint32_t keep, int64_t *least)
 {
-    struct rows rs = { .arena = scratch };
+    struct rows rs = { .space = s, .arena = s->work };
     fill(&rs, items, n);
     while (!rs.empty) {
         uint32_t c = cheapest(&rs, keep);
         if (c == rs.width)
             break;
         eliminate_column(&rs, c);
-        if (rs.n > MAX_ROWS)
+        if (rs.n > MAX_ROWS || s->is_over)
             return rs.empty ? AFFINE_EMPTY : AFFINE_UNBOUNDED;
     }
     if (rs.empty)

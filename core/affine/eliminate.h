@@ -8,7 +8,7 @@
 
 /* Each e >= 0; keep: an atom whose least value is asked, or AFFINE_NO_ATOM.  EMPTY: there is no
  * solution, certainly. */
-enum affine_bound affine_eliminate(struct arena *scratch, const struct affine *items, uint32_t n,
+enum affine_bound affine_eliminate(struct affine_space *s, const struct affine *items, uint32_t n,
                                    uint32_t keep, int64_t *least);
 
 int64_t affine_gcd(int64_t x, int64_t y);

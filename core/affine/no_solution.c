@@ -228,7 +228,7 @@ static enum affine_bound solve(struct affine_space *s, struct affine_facts f, ui
     do {
         axioms(s, &f, &done);
         bool possible = tidy(s, &f);
-        if (s->overflow || steps++ == MAX_STEPS)
+        if (s->overflow || steps++ == MAX_STEPS || !affine_spend(s, 1 + f.n))
             return AFFINE_UNBOUNDED;
         if (!possible)
             return AFFINE_EMPTY;
@@ -240,7 +240,7 @@ static enum affine_bound solve(struct affine_space *s, struct affine_facts f, ui
         if (f.items[i].equal)
             rows[n++] = affine_scale(s, f.items[i].e, -1);
     }
-    return affine_eliminate(s->work, rows, n, keep, least);
+    return affine_eliminate(s, rows, n, keep, least);
 }
 
 /* Each remainder of each of the quotients from number k on. */
@@ -251,7 +251,7 @@ static bool split(struct affine_space *s, const struct affine_facts *f,
     affine_facts_add_all(s, &copy, f);
     if (solve(s, copy, AFFINE_NO_ATOM, NULL) == AFFINE_EMPTY && !s->overflow)
         return true;
-    if (k == floors->n || s->overflow)
+    if (k == floors->n || s->overflow || s->is_over)
         return false;
     struct affine_atom a = s->atoms[floors->items[k]];
     struct affine times = affine_scale(s, affine_of_atom(s, floors->items[k]), a.by);
@@ -300,7 +300,7 @@ static void end(struct affine_space *s, struct question q)
 
 bool affine_no_solution(struct affine_space *s, const struct affine_facts *facts)
 {
-    if (s->overflow)
+    if (s->overflow || s->is_over)
         return false;
     struct question q = start(s);
     struct atom_set floors = { 0 };
@@ -313,7 +313,7 @@ bool affine_no_solution(struct affine_space *s, const struct affine_facts *facts
 enum affine_bound affine_least(struct affine_space *s, const struct affine_facts *facts,
                                struct affine e, int64_t *least)
 {
-    if (s->overflow)
+    if (s->overflow || s->is_over)
         return AFFINE_UNBOUNDED;
     uint32_t value = affine_name(s, "!least");
     struct question q = start(s);

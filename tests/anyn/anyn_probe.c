@@ -3,6 +3,7 @@
  *     m2s-anyn-probe FILE.fam             "proved", or the reason why not
  *     m2s-anyn-probe --smt FILE.fam       the obligations
  *     m2s-anyn-probe --z3 FILE.fam        "proved", if Z3 says so, too
+ *     m2s-anyn-probe --steps N FILE.fam   the same as without, in no more than N steps
  *     m2s-anyn-probe --text FILE.fam      the families, as they were read
  */
 #include "core/base/fail.h"
@@ -56,10 +57,13 @@ int main(int argc, char **argv)
         arena_free(arena);
         return 0;
     }
+    bool bounded = argc > 3 && strcmp(argv[1], "--steps") == 0;
+    if (bounded)
+        fs->space->most_steps = strtoull(argv[2], NULL, 10);
     struct anyn *a = anyn_prove(arena, fs);
     if (argc > 2 && strcmp(argv[1], "--z3") == 0)
         ask_z3(arena, a);
-    else if (argc > 2)
+    else if (argc > 2 && !bounded)
         anyn_print_certificate(stdout, a);
     else if (a->failed)
         printf("%s%s%s\n", a->failed, a->failed_at ? ": " : "",

@@ -7,7 +7,7 @@
 bool anyn_fail(struct anyn *a, const char *what, const struct family *f)
 {
     if (!a->failed) {
-        a->failed = what;
+        a->failed = a->s->is_over ? "the proof takes too long" : what;
         a->failed_at = f;
     }
     return false;
