@@ -26,6 +26,11 @@ static bool goes_wrong(const struct families *fs, struct anyn_world world)
     struct arena *scratch = arena_new();
     struct anyn_instances all = anyn_instances(scratch, fs, world);
     bool wrong = false;
+    for (uint32_t i = 0; i < fs->n; i++)
+        if (fs->items[i].from_any) {
+            arena_free(scratch);
+            return false;
+        }
     for (uint32_t i = 0; i < all.n; i++) {
         const struct anyn_instance *e = &all.items[i];
         bool has_peer = e->f->kind == FAMILY_SEND || e->f->kind == FAMILY_RECV || e->f->has_root;
@@ -108,6 +113,6 @@ struct result_every *every_count_prove(struct arena *arena, const struct every_c
     every->reason = a->failed;
     every->at = a->failed_at ? a->failed_at->at : (struct src_range){ 0 };
     e.families->given.n = n_given;
-    *suspect = find_suspect(q, e.families);
+    *suspect = find_suspect(q, a->fs);
     return every;
 }

@@ -119,13 +119,14 @@ static bool message(const struct call *c, const char *label, enum family_kind ki
                                                      &tag.cases[k].when);
             if (is_constant(p, M2S_MPI_PROC_NULL) || !sym_is_possible(c->y, c->st, &when))
                 continue;
-            if (is_constant(p, M2S_MPI_ANY_SOURCE))
+            f.from_any = is_constant(p, M2S_MPI_ANY_SOURCE);
+            if (f.from_any && !blocking)
                 return leave(c, "it receives from any rank");
             if (is_constant(t, M2S_MPI_ANY_TAG))
                 return leave(c, "it receives any tag");
             if (p->kind != SYM_NUMBER || t->kind != SYM_NUMBER)
                 return leave(c, "the other rank or the tag is not known");
-            f.peer = p->number;
+            f.peer = f.from_any ? affine_number(0) : p->number;
             f.tag = t->number;
             tell(c, f, label, &when);
         }

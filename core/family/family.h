@@ -35,6 +35,7 @@ struct family {
     struct affine_facts where; /* besides 0 <= r < n and counter >= 0 */
     struct affine peer, tag;  /* SEND, RECV; COLL: the root, if it has one */
     bool has_root;
+    bool from_any;            /* RECV: from any rank; it has no peer */
     uint32_t comm;            /* all communicators have all ranks, as the world has them */
     const char *call;         /* COLL: "MPI_Bcast" */
     struct family_request *requests; /* WAIT: of the rank, before it; none: all of them */

@@ -242,7 +242,8 @@ static void what(struct parser *p, struct family *f)
     case FAMILY_SEND:
     case FAMILY_RECV:
         expect(p, f->kind == FAMILY_SEND ? "to" : "from");
-        f->peer = sum(p);
+        f->from_any = f->kind == FAMILY_RECV && accept(p, "any");
+        f->peer = f->from_any ? affine_number(0) : sum(p);
         expect(p, "tag");
         f->tag = sum(p);
         break;

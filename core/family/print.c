@@ -40,7 +40,10 @@ static void print_wait(FILE *out, const struct families *fs, const struct family
 static void print_message(FILE *out, const struct families *fs, const struct family *f)
 {
     fputs(f->kind == FAMILY_SEND ? " to " : " from ", out);
-    affine_print(out, fs->space, f->peer);
+    if (f->from_any)
+        fputs("any", out);
+    else
+        affine_print(out, fs->space, f->peer);
     fputs(" tag ", out);
     affine_print(out, fs->space, f->tag);
 }

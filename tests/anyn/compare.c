@@ -63,6 +63,9 @@ static bool has_choices(const struct families *fs)
         if (kind != AFFINE_NAME && kind != AFFINE_FLOOR)
             return true;
     }
+    for (uint32_t i = 0; i < fs->n; i++)
+        if (fs->items[i].from_any)
+            return true;
     return false;
 }
 

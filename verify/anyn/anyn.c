@@ -84,7 +84,12 @@ struct anyn *anyn_prove(struct arena *arena, const struct families *fs)
     struct anyn_groups groups = { 0 };
     if (fs->n > MAX_FAMILIES)
         anyn_fail(a, "too many kinds of events", NULL);
-    if (!a->failed && check_places(a) && check_arguments(a) && anyn_match_messages(a, &matches) &&
+    struct families *named = ARENA_NEW(arena, struct families);
+    *named = *fs;
+    named->items = arena_memdup(arena, fs->items, fs->n * sizeof *fs->items);
+    a->fs = named;
+    if (!a->failed && anyn_name_sources(a, named->items) && check_places(a) &&
+        check_arguments(a) && anyn_match_messages(a, &matches) &&
         anyn_group_collectives(a, &groups))
         anyn_schedule(a, &matches, &groups);
     return a;

@@ -10,7 +10,7 @@
  * collective, and that no event needs itself, in whatever many steps.  Which receive takes which
  * send is guessed from the families of a few small n; the order in which everything happens, the
  * schedule, is searched.  Both are then checked, for all n, by obligations: facts that must have
- * no solution.
+ * no solution.  Where messages from any rank cannot be told apart, their senders are named first.
  */
 #ifndef M2S_VERIFY_ANYN_ANYN_H
 #define M2S_VERIFY_ANYN_ANYN_H

@@ -50,6 +50,10 @@ struct anyn_matches {
     uint32_t n, cap;
 };
 
+/* Receives from any rank get the peer of one run; all other runs end as that one does, or the proof
+ * has failed.  items: of the families, to be changed. */
+bool anyn_name_sources(struct anyn *a, struct family *items);
+
 bool anyn_match_messages(struct anyn *a, struct anyn_matches *out);
 
 /* Statements that are one collective for all ranks: each rank is in one of them. */

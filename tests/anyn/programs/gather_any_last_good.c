@@ -1,0 +1,18 @@
+// every: proved
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, x = 0, y = 0;
+    MPI_Status status;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    if (rank == size - 1)
+        for (int i = 1; i < size; i++)
+            MPI_Recv(&y, 1, MPI_INT, MPI_ANY_SOURCE, 0, MPI_COMM_WORLD, &status);
+    else
+        MPI_Send(&x, 1, MPI_INT, size - 1, 0, MPI_COMM_WORLD);
+    MPI_Finalize();
+    return x + y == -1;
+}
