@@ -138,7 +138,7 @@ static const struct predicate_set *set_at(const struct group *g, int64_t cell)
     return NULL;
 }
 
-static bool is_float(const char *type)
+bool content_is_floating(const char *type)
 {
     return strstr(type, "FLOAT") || strstr(type, "DOUBLE");
 }
@@ -152,7 +152,7 @@ uint32_t content_parts(const struct buffer *b, struct part part[2])
     bool pair = false;
     for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++)
         pair = pair || !strcmp(type, pairs[i]);
-    part[0] = (struct part){0, b->size, is_float(type)};
+    part[0] = (struct part){0, b->size, content_is_floating(type)};
     if (!pair)
         return 1;
     part[0].size = mpi_type_size(type) - (uint32_t)sizeof(int);
@@ -220,7 +220,7 @@ static int64_t known_number(struct engine *e, struct state *s, const struct memo
 static void known_block(struct engine *e, struct state *s, struct value at,
                         const struct type_block *block, int64_t packed, struct symbol *y)
 {
-    struct part part = {0, mpi_type_size(block->basic), is_float(block->basic)};
+    struct part part = {0, mpi_type_size(block->basic), content_is_floating(block->basic)};
     const struct memory *m = access_object(e, s, at, false);
     if (!m || at.any || m->freed || at.i < 0 ||
         at.i > m->size - block->count * (int64_t)part.size)

@@ -4,6 +4,7 @@
  */
 #include "abstraction/arguments/content_receive.h"
 
+#include "abstraction/arguments/content.h"
 #include "abstraction/channel/predicates.h"
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/path_condition.h"
@@ -102,12 +103,21 @@ static void write_known(struct engine *e, struct state *s, const struct group *g
     }
 }
 
+/* Floating point data is written to objects of its type only (MPI-4.0 3.3.1, C11 6.5p7): wherever
+ * it goes, it changes no handle. */
+static void fill_buffer(struct engine *e, struct state *s, const struct buffer *b, int64_t bytes,
+                        struct segment content)
+{
+    struct event ignored = {.kind = EVENT_NONE};
+    if (!content_is_floating(b->type) || !access_lose_numbers(e, s, b->call, b->address))
+        access_fill_by(e, s, b->call, b->address, bytes, content, &ignored);
+}
+
 void content_write(struct engine *e, struct state *s, const struct group *g,
                    const struct symbol *symbol, const struct buffer *b, int64_t bytes)
 {
-    struct event ignored = {.kind = EVENT_NONE};
     struct segment rest = {.fill = FILL_UNKNOWN, .origin = content_origin(e, g, 0)};
-    access_fill_by(e, s, b->call, b->address, bytes, rest, &ignored);
+    fill_buffer(e, s, b, bytes, rest);
     if (b->address.kind == VALUE_ADDR && !b->address.any)
         write_known(e, s, g, symbol, b->address, NULL);
 }
@@ -154,14 +164,12 @@ void content_lose(struct engine *e, struct state *s, const struct buffer *b, str
 void content_fill(struct engine *e, struct state *s, const struct buffer *b,
                   struct segment content)
 {
-    struct event ignored = {.kind = EVENT_NONE};
     bool known = b->count.kind == VALUE_INT && b->size;
     const struct datatype *d = b->size ? NULL : b->derived;
     if (d && (d->absolute || (d->blocks && b->elements.kind == VALUE_INT)))
         content_lose(e, s, b, content.origin);
     else
-        access_fill_by(e, s, b->call, b->address, known ? b->count.i * b->size : -1, content,
-                       &ignored);
+        fill_buffer(e, s, b, known ? b->count.i * b->size : -1, content);
 }
 
 struct value content_tag(struct engine *e, struct state *s, const struct group *g,

@@ -331,6 +331,17 @@ bool access_fill_by(struct engine *e, struct state *s, const struct ir_instr *i,
     return true;
 }
 
+bool access_lose_numbers(struct engine *e, struct state *s, const struct ir_instr *i,
+                         struct value at)
+{
+    if (at.kind == VALUE_ADDR || null_access(&at))
+        return false;
+    look_at_unknown(e, s);
+    access_loses_place(e);
+    havoc_targets(e, s, i, true);
+    return true;
+}
+
 const char *access_string(struct engine *e, struct state *s, struct value at)
 {
     struct memory *m = access_object(e, s, at, false);

@@ -37,6 +37,10 @@ bool access_fill(struct engine *e, struct state *s, struct value at, int64_t n,
                  struct segment fill, struct event *ev);
 bool access_fill_by(struct engine *e, struct state *s, const struct ir_instr *i, struct value at,
                     int64_t n, struct segment fill, struct event *ev);
+/* A call of MPI writes numbers, that can be no handles, to a place that is not known.  False: it is
+ * known, or null, and nothing is done. */
+bool access_lose_numbers(struct engine *e, struct state *s, const struct ir_instr *i,
+                         struct value at);
 void access_havoc_all(struct engine *e, struct state *s, struct origin *o);
 /* A known string: arena copy, or NULL. */
 const char *access_string(struct engine *e, struct state *s, struct value at);
