@@ -18,7 +18,24 @@
 
 static bool is_wanted(struct engine *e, struct value status)
 {
-    return status.kind == VALUE_ADDR && !handle_is_named(e, &status, "MPI_STATUS_IGNORE");
+    return status.kind == VALUE_ADDR && !handle_is_named(e, &status, "MPI_STATUS_IGNORE") &&
+           !handle_is_named(e, &status, "MPI_STATUSES_IGNORE");
+}
+
+bool status_has_room(struct engine *e, struct state *s, struct value status, int64_t n,
+                     struct event *ev)
+{
+    const struct memory *m = is_wanted(e, status) ? access_object(e, s, status, false) : NULL;
+    if (!m || m->freed || status.any || status.i < 0 ||
+        n <= (m->size - status.i) / MPI_STATUS_SIZE)
+        return true;
+    const char *what = n == 1 ? "a status has"
+                              : arena_printf(e->arena, "%lld statuses have", (long long)n);
+    engine_fault(ev, DIAG_MPI_ARG_STATUS,
+                 arena_printf(e->arena, "%s %lld bytes, but where %s go%s, in %s, there are %lld",
+                              what, (long long)n * MPI_STATUS_SIZE, n == 1 ? "it" : "they",
+                              n == 1 ? "es" : "", m->name, (long long)(m->size - status.i)));
+    return false;
 }
 
 void status_lose(struct engine *e, struct state *s, struct value status)

@@ -8,6 +8,7 @@
 
 #include "abstraction/arguments/buffer_use_call.h"
 #include "abstraction/arguments/lookup.h"
+#include "abstraction/arguments/status.h"
 #include "abstraction/call/attr.h"
 #include "abstraction/call/error.h"
 #include "abstraction/call/handlers.h"
@@ -88,7 +89,7 @@ static bool check_comm(struct engine *e, struct state *s, enum mpi_fn fn,
 }
 
 /* MPI_STATUS_IGNORE need not be the null pointer, and the null pointer is no status (3.2.6).
- * An array of statuses may be empty. */
+ * An array of statuses may be empty: how long it must be is known in request.c. */
 static bool check_status(struct engine *e, struct state *s, enum mpi_fn fn,
                          const struct ir_instr *i, struct event *ev)
 {
@@ -103,7 +104,7 @@ static bool check_status(struct engine *e, struct state *s, enum mpi_fn fn,
         return false;
     }
     if (strchr(roles, 'Q') || !value_is_null(&status))
-        return true;
+        return mpi_has(fn, MPI_TRAIT_STATUSES) || status_has_room(e, s, status, 1, ev);
     engine_fault(ev, DIAG_MPI_ARG, "the status is a null pointer: MPI_STATUS_IGNORE is meant");
     return false;
 }

@@ -98,7 +98,8 @@ static bool get_call(struct engine *e, struct state *s, const struct layout *l,
         return false;
     if (c->n < 0)
         engine_fault(ev, DIAG_MPI_ARG_COUNT, "the number of requests is negative");
-    return c->n >= 0;
+    return c->n >= 0 &&
+           (c->family != ALL || status_has_room(e, s, c->statuses, c->n, ev));
 }
 
 /* ---- the arrays ---- */
@@ -439,7 +440,8 @@ static bool record(struct engine *e, struct state *s, const struct call *c, uint
                    struct event *ev)
 {
     struct call_progress *p = &s->progress;
-    if (!end_request(e, s, c, p->next, slot, status_of(e, c, p->count), ev) ||
+    if (!status_has_room(e, s, c->statuses, p->count + 1, ev) ||
+        !end_request(e, s, c, p->next, slot, status_of(e, c, p->count), ev) ||
         !put_int(e, s, element(c->index, p->count, 4), p->next, ev))
         return false;
     no_error(e, s, c, p->count);

@@ -1,0 +1,16 @@
+! verify: -n 2 => violated MPI-ARG-STATUS line 13
+! A status is an array of MPI_STATUS_SIZE integers: what comes behind one is overwritten.
+program statuses
+  use mpi
+  implicit none
+  integer :: ierr, rank, x, status
+  call MPI_Init(ierr)
+  call MPI_Comm_rank(MPI_COMM_WORLD, rank, ierr)
+  x = rank
+  if (rank == 0) then
+    call MPI_Send(x, 1, MPI_INTEGER, 1, 0, MPI_COMM_WORLD, ierr)
+  else
+    call MPI_Recv(x, 1, MPI_INTEGER, 0, 0, MPI_COMM_WORLD, status, ierr)
+  end if
+  call MPI_Finalize(ierr)
+end program
