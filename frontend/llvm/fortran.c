@@ -262,17 +262,57 @@ static void give_back(struct lowering *l, uint32_t k)
 
 /* ---- */
 
-static bool take_arguments(struct lowering *l)
+/* All are addresses; behind them stand the lengths of texts. */
+static bool has_all_arguments(const struct lowering *l)
 {
     uint32_t n = LLVMGetNumArgOperands(l->call), given = 0;
+    uint32_t needed = l->c.n - l->first + !l->c.is_function;
+    while (given < n && LLVMGetTypeKind(LLVMTypeOf(LLVMGetOperand(l->call, given))) ==
+                            LLVMPointerTypeKind)
+        given++;
+    if (given != needed)
+        diag_add(l->f->m->ds, DIAG_C_ERROR, l->f->at,
+                 "%s is called with %u arguments, but takes %u%s", l->c.name, given, needed,
+                 l->c.is_function ? "" : "; the last one is ierror");
+    return given == needed;
+}
+
+/* In C the value of an attribute is a pointer. */
+static const char *kind_needed(const struct binding_parameter *p)
+{
+    if (strcmp(p->type, "MPI_Offset") == 0)
+        return "MPI_OFFSET_KIND";
+    if (strcmp(p->type, "MPI_Count") == 0)
+        return "MPI_COUNT_KIND";
+    return p->kind == BINDING_WIDE || strcmp(p->name, "attribute_val") == 0 ? "MPI_ADDRESS_KIND"
+                                                                            : NULL;
+}
+
+/* Of a default integer half of the bytes would be something else. */
+static bool has_wide_arguments(const struct lowering *l)
+{
+    bool good = true;
+    for (uint32_t k = l->first; k < l->c.n && !is_old(l); k++) {
+        LLVMValueRef from = LLVMGetOperand(l->call, k - l->first);
+        const char *kind = kind_needed(&l->c.p[k]);
+        if (!kind || llvm_pointee_kind(l->f, from) != IR_I32)
+            continue;
+        diag_add(l->f->m->ds, DIAG_C_ERROR, l->f->at,
+                 "argument %u of %s (%s) must be INTEGER(KIND=%s), but has 4 bytes", k + 1,
+                 l->c.name, l->c.p[k].name, kind);
+        good = false;
+    }
+    return good;
+}
+
+static void take_arguments(struct lowering *l)
+{
+    uint32_t given = 0;
     for (uint32_t k = l->first; k < l->c.n; k++) {
-        if (given == n)
-            return false;
         l->args[k].from = LLVMGetOperand(l->call, given++);
         l->args[k].address = llvm_value(l->f, l->args[k].from);
     }
-    l->n_given = given + !l->c.is_function; /* texts have their lengths behind these */
-    return l->c.is_function || given < n;
+    l->n_given = given + !l->c.is_function;
 }
 
 static void give_error(struct lowering *l, struct ir_opnd error)
@@ -310,17 +350,17 @@ bool llvm_fortran_mpi(struct llvm_function *f, LLVMValueRef call, const char *na
     struct lowering l = {.f = f, .call = call};
     if (strncmp(name, "mpi_f_sync_reg_", 15) == 0)
         return true;
-    if (!binding_find(f->m->arena, name, &l.c) || l.c.fn == MPI_FN_MPI_Comm_get_attr)
+    if (!binding_find(f->m->arena, name, &l.c))
         return false;
     l.roles = mpi_call(l.c.fn)->roles;
     if (l.c.fn == MPI_FN_MPI_Init || l.c.fn == MPI_FN_MPI_Init_thread)
         l.first = 2;
     f->text = llvm_source_statement(f->m, &f->at);
-    if (!take_arguments(&l)) {
-        diag_add(f->m->ds, DIAG_C_ERROR, f->at, "%s is called without all of its arguments; the "
-                 "last one is ierror", l.c.name);
+    if (!has_all_arguments(&l) || !has_wide_arguments(&l))
         return true;
-    }
+    if (l.c.fn == MPI_FN_MPI_Comm_get_attr)
+        return false; /* ours: frontend/include/m2s_fortran.c */
+    take_arguments(&l);
     if (l.c.is_function)
         lower_function(&l);
     else

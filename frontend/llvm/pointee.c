@@ -72,6 +72,17 @@ static enum ir_kind kind_of(const char *name, uint64_t bits)
     return kind != IR_VOID && is_unsigned ? kind + 1 : kind;
 }
 
+enum ir_kind llvm_pointee_kind(struct llvm_function *f, LLVMValueRef address)
+{
+    LLVMMetadataRef type = element(f->m, type_at(f, address));
+    const char *name = type ? llvm_debug_type_name(f->m, type) : NULL;
+    if (name)
+        return kind_of(name, LLVMDITypeGetSizeInBits(type));
+    LLVMTypeRef one = LLVMIsAAllocaInst(address)       ? LLVMGetAllocatedType(address)
+                      : LLVMIsAGlobalVariable(address) ? LLVMGlobalGetValueType(address) : NULL;
+    return one && LLVMGetTypeKind(one) == LLVMIntegerTypeKind ? llvm_type(f->m, one).kind : IR_VOID;
+}
+
 static const char *argument_text(struct llvm_function *f, LLVMValueRef address)
 {
     struct llvm_module *m = f->m;

@@ -91,6 +91,9 @@ uint64_t llvm_constant_offset(struct llvm_module *m, LLVMTypeRef *t, uint64_t in
 const char *llvm_pointee_text(struct llvm_function *f, const char *name, const LLVMValueRef *args,
                               uint32_t n);
 
+/* Of the number that stands there, a constant of the compiler's too; IR_VOID: not known. */
+enum ir_kind llvm_pointee_kind(struct llvm_function *f, LLVMValueRef address);
+
 /* function.c, value.c, instruction.c, call.c, intrinsic.c, atomic.c */
 void llvm_function_translate(struct llvm_module *m, LLVMValueRef from);
 struct ir_opnd llvm_value(struct llvm_function *f, LLVMValueRef v);
