@@ -54,6 +54,9 @@ const char *build_flight_help(struct arena *a, const char *fault)
 {
     const char *name = operation_of(a, fault), *begin = strstr(name, "_begin");
     const struct mpi_call *call = mpi_call(mpi_find(name));
+    if (strstr(fault, ", a copy that the compiler makes"))
+        return "pass an array that is contiguous, or where the section begins and a derived "
+               "datatype (MPI_Type_vector, MPI_Type_create_subarray)";
     if (begin)
         return arena_printf(a, "call %.*s_end " OR_ANOTHER, (int)(begin - name), name);
     if (call && call->class == MPI_C_RMA && !mpi_has(mpi_find(name), MPI_TRAIT_NONBLOCKING))

@@ -13,6 +13,7 @@
 #include "abstraction/state/state.h"
 
 #include <string.h>
+#include <strings.h>
 
 enum { MAX_PIECES = 4096 }; /* of a buffer with gaps that is accessed by an MPI call */
 
@@ -54,13 +55,24 @@ struct access {
     const char *verb; /* "is read" */
 };
 
-static bool fault(struct engine *e, const struct request *r, bool is_receive,
-                  const struct access *a, struct event *ev)
+/* A section in Fortran that is not contiguous: before the call and behind it, but in its statement,
+ * stands a copy (MPI-4.0 19.1.12). */
+static bool is_copy(const struct state *s, const struct request *r)
+{
+    const struct ir_instr *i = state_instr(s);
+    return i->text && strncasecmp(i->text, "call ", 5) == 0 && i->at.line == r->at.line &&
+           i->at.col == r->at.col && i->at.file && strcmp(i->at.file, r->at.file) == 0;
+}
+
+static bool fault(struct engine *e, const struct state *s, const struct request *r,
+                  bool is_receive, const struct access *a, struct event *ev)
 {
     engine_fault(ev, DIAG_MPI_FLIGHT,
-                 arena_printf(e->arena, "the %s buffer of %s (%s:%u) %s before the operation "
+                 arena_printf(e->arena, "the %s buffer of %s (%s:%u)%s %s before the operation "
                                         "is complete", is_receive ? "receive" : "send",
-                              r->call, r->at.file, r->at.line, a->verb));
+                              r->call, r->at.file, r->at.line,
+                              is_copy(s, r) ? ", a copy that the compiler makes of a section," : "",
+                              a->verb));
     return false;
 }
 
@@ -169,7 +181,7 @@ static bool spares(struct engine *e, const struct state *s, const struct request
         return true;
     switch (meets(s, b, blocks, a)) {
     case TRI_NO: return true;
-    case TRI_YES: return fault(e, r, is_receive, a, ev);
+    case TRI_YES: return fault(e, s, r, is_receive, a, ev);
     case TRI_MAYBE: break;
     }
     if (ask_length(e, s, b, blocks, a))

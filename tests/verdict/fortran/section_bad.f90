@@ -1,4 +1,4 @@
-! verify: -n 2..3 => violated MPI-BUFFER-IN-FLIGHT line 13
+! verify: -n 2..3 => violated MPI-BUFFER-IN-FLIGHT line 13 says "a copy that the compiler makes of a section, is read"
 ! A row of a matrix is not contiguous: the compiler makes a copy, and copies back before anything comes.
 program section
   use mpi
