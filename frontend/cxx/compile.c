@@ -15,6 +15,11 @@ static const char usual[] = "#include <iostream>\n#include <algorithm>\n#include
                             "#include <cstring>\n#include <ctime>\n#include <map>\n"
                             "#include <string>\n#include <vector>\n";
 
+/* Instead of what the machine does with its registers: frontend/llvm/variadic.c. */
+static const char lists[] = "extern \"C\" void *m2s_va_arg(void *list, unsigned long size);\n"
+                            "#define __builtin_va_arg(list, type) "
+                            "((type)*(type *)m2s_va_arg(list, sizeof(type)))\n";
+
 extern const char m2s_mpi_h[], m2s_omp_h[], m2s_cxx_c[], m2s_cxx_string_c[],
     m2s_cxx_streams_c[];
 
@@ -45,7 +50,8 @@ static const char **command(struct arena *a, const struct cxx_program *p,
     const char *first[] = {find_clang(a), "-w", "-g", "-O1", "-Xclang", "-disable-llvm-passes",
                            "-Xclang", "-mno-constructor-aliases", "-fno-threadsafe-statics",
                            "-U__OPTIMIZE__", "-D__NO_CTYPE", "-c", "-emit-llvm", "-ivfsoverlay",
-                           arena_printf(a, "%s/headers", p->folder), "-I" HEADERS, "-MMD", "-MF",
+                           arena_printf(a, "%s/headers", p->folder), "-I" HEADERS, "-include",
+                           HEADERS "/lists", "-MMD", "-MF",
                            rule_of(a, p),
                            p->handles ? "-fexceptions" : "-fignore-exceptions"};
     const char *last[] = {"-o", f->bitcode, f->file, NULL};
@@ -116,7 +122,7 @@ static bool write_headers(struct arena *a, const struct cxx_program *p)
         const char *name, *file;
     } names[] = {{"mpi.h", "mpi.h"}, {"mpi/mpi.h", "mpi.h"}, {"mpich/mpi.h", "mpi.h"},
                  {"openmpi/mpi.h", "mpi.h"}, {"omp.h", "omp.h"},
-                 {"usual", "usual"}};
+                 {"usual", "usual"}, {"lists", "lists"}};
     const char *text = "{\"version\": 0, \"roots\": [";
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         text = arena_printf(a, "%s%s{\"type\": \"file\", \"name\": \"" HEADERS "/%s\", "
@@ -125,6 +131,7 @@ static bool write_headers(struct arena *a, const struct cxx_program *p)
     return write_text(arena_printf(a, "%s/headers", p->folder), arena_printf(a, "%s]}", text)) &&
            write_text(arena_printf(a, "%s/mpi.h", p->folder), m2s_mpi_h) &&
            write_text(arena_printf(a, "%s/omp.h", p->folder), m2s_omp_h) &&
+           write_text(arena_printf(a, "%s/lists", p->folder), lists) &&
            write_text(arena_printf(a, "%s/usual", p->folder), usual);
 }
 

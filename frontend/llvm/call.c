@@ -1,6 +1,7 @@
 /* Calls: of functions of the program and of libraries. */
 #include "frontend/llvm/debug.h"
 #include "frontend/llvm/emit.h"
+#include "frontend/llvm/variadic.h"
 
 #include <string.h>
 
@@ -64,6 +65,8 @@ void llvm_call(struct llvm_function *f, LLVMValueRef i)
         llvm_intrinsic(f, i, name + 5);
         return;
     }
+    if (LLVMIsAFunction(callee) && llvm_variadic_call(f, i, name))
+        return;
     bool outside = f->m->fortran && LLVMIsAFunction(callee) && LLVMIsDeclaration(callee);
     if (outside && (llvm_fortran_mpi(f, i, name) || llvm_flang_call(f, i, name)))
         return;

@@ -7,6 +7,7 @@
 #include "frontend/llvm/debug.h"
 #include "frontend/llvm/emit.h"
 #include "frontend/llvm/exception.h"
+#include "frontend/llvm/variadic.h"
 
 static enum ir_kind unsigned_of(enum ir_kind kind)
 {
@@ -361,6 +362,8 @@ static void element(struct llvm_function *f, LLVMValueRef i)
     LLVMTypeRef type = LLVMGetGEPSourceElementType(i);
     struct ir_opnd p = llvm_value_operand(f, i, 0);
     int64_t known = 0;
+    if (LLVMGetNumOperands(i) > 2)
+        llvm_variadic_member(f, type);
     for (int k = 1; k < LLVMGetNumOperands(i); k++) {
         LLVMValueRef index = LLVMGetOperand(i, (unsigned)k);
         bool is_known = LLVMIsAConstantInt(index);

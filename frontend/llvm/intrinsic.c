@@ -2,6 +2,7 @@
 #include "frontend/llvm/emit.h"
 #include "frontend/llvm/exception.h"
 #include "frontend/llvm/stack.h"
+#include "frontend/llvm/variadic.h"
 
 #include <string.h>
 
@@ -273,10 +274,7 @@ void llvm_intrinsic(struct llvm_function *f, LLVMValueRef i, const char *name)
 {
     const struct row *row = find_row(name);
     if (!row) {
-        if (strncmp(name, "va_", 3) == 0)
-            llvm_unsupported(f->m, f->at, "a function with a variable number of arguments is not "
-                             "supported in LLVM IR");
-        else
+        if (!llvm_variadic_intrinsic(f, i, name))
             llvm_unsupported(f->m, f->at, "LLVM's function '%s' is not supported", name);
         return;
     }
