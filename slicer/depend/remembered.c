@@ -153,12 +153,11 @@ bool remembered_is_unseen(const struct sl_dependence *s, uint32_t number)
 
 /* ---- what becomes of a call ---- */
 
-/* A persistent request keeps an address, too, from each start on; there the execution sees by
- * itself whether a function whose variable that is was left. */
+/* A persistent request keeps an address, too, of what is sent or received from each start on; there
+ * the execution sees by itself whether a function whose variable that is was left. */
 static bool is_kept_by_mpi(const struct sl_life *l, const struct sl_callee *c, unsigned access)
 {
-    bool later = c->kind == SL_MPI && mpi_has(c->fn, MPI_TRAIT_PERSISTENT) &&
-                 (access & SL_WRITES) && !l->left;
+    bool later = c->kind == SL_MPI && mpi_has(c->fn, MPI_TRAIT_PERSISTENT) && !l->left;
     return c->kind != SL_LIBC && (access & SL_KEEPS) && (later || !(access & SL_CONTENT));
 }
 
