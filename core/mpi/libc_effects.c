@@ -33,7 +33,50 @@ const struct libc_effect *libc_effect(const char *name)
 enum libc_fn libc_find(const char *name)
 {
     const struct libc_effect *e = libc_effect(name);
-    return e ? (enum libc_fn)(e - table) : LIBC_FN_COUNT;
+    return e ? libc_number(e) : LIBC_FN_COUNT;
+}
+
+enum libc_fn libc_number(const struct libc_effect *e)
+{
+    return (enum libc_fn)(e - table);
+}
+
+bool libc_splits_text(const struct libc_effect *e)
+{
+    enum libc_fn fn = libc_number(e);
+    return fn == LIBC_FN_strtok || fn == LIBC_FN_strtok_r || fn == LIBC_FN___strtok_r;
+}
+
+bool libc_reads_number(const struct libc_effect *e)
+{
+    switch (libc_number(e)) {
+    case LIBC_FN_strtod: case LIBC_FN_strtof: case LIBC_FN_strtoimax: case LIBC_FN_strtol:
+    case LIBC_FN_strtold: case LIBC_FN_strtoll: case LIBC_FN_strtoq: case LIBC_FN_strtoul:
+    case LIBC_FN_strtoull: case LIBC_FN_strtoumax: case LIBC_FN_strtouq:
+        return true;
+    default: return false;
+    }
+}
+
+bool libc_parses_options(const struct libc_effect *e)
+{
+    switch (libc_number(e)) {
+    case LIBC_FN_getopt: case LIBC_FN_getopt_long: case LIBC_FN_getopt_long_only:
+    case LIBC_FN___posix_getopt:
+        return true;
+    default: return false;
+    }
+}
+
+bool libc_reads_environment(const struct libc_effect *e)
+{
+    enum libc_fn fn = libc_number(e);
+    return fn == LIBC_FN_getenv || fn == LIBC_FN_secure_getenv || fn == LIBC_FN___secure_getenv;
+}
+
+bool libc_scans(const struct libc_effect *e)
+{
+    return strstr(e->name, "scanf") != NULL;
 }
 
 const char *libc_c_name(const char *name)

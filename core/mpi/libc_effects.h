@@ -61,6 +61,14 @@ enum libc_fn {
 };
 
 enum libc_fn libc_find(const char *name);
+enum libc_fn libc_number(const struct libc_effect *e);
+
+/* Functions that do the same in forms of their own. */
+bool libc_splits_text(const struct libc_effect *e);      /* strtok */
+bool libc_reads_number(const struct libc_effect *e);     /* strtol(text, &end, 10), strtod */
+bool libc_parses_options(const struct libc_effect *e);   /* getopt, getopt_long */
+bool libc_reads_environment(const struct libc_effect *e); /* getenv */
+bool libc_scans(const struct libc_effect *e);            /* scanf, vsscanf */
 
 /* What C calls it: the headers of glibc give some functions other names (__isoc99_fscanf). */
 const char *libc_c_name(const char *name);

@@ -221,7 +221,7 @@ void exposed_add_call(struct sl_pointsto *s, uint32_t number, uint32_t func)
     const struct sl_callee *callee = &s->x->callees[func];
     if (callee->formats)
         print(s, number, func);
-    else if (strstr(callee->libc->name, "scanf"))
+    else if (libc_scans(callee->libc))
         scan(s, number, func);
     else if (libc_moves_bytes(callee->libc))
         move_bytes(s, number, func);

@@ -191,14 +191,6 @@ static void mpi_effects(struct library_call *c)
     }
 }
 
-static bool is_one_of(const char *name, const char *const *names)
-{
-    for (; *names; names++)
-        if (strcmp(name, *names) == 0)
-            return true;
-    return false;
-}
-
 /* getenv() returns a part of a text to which the variable leads, if the program names it. */
 static void environment_result(struct library_call *c, const char *variable)
 {
@@ -209,25 +201,34 @@ static void environment_result(struct library_call *c, const char *variable)
     rule(c, SL_R_ADD, texts, c->result, SL_ANY);
 }
 
-static void special_effects(struct library_call *c, const char *name)
+/* Does it store memory of its own through its first argument? */
+static bool gives_memory(enum libc_fn fn)
 {
-    static const char *const allocates[] = {"getline", "getdelim", "asprintf", "vasprintf",
-                                            "posix_memalign", "open_memstream", "open_wmemstream",
-                                            NULL};
-    if (is_one_of(name, allocates)) {
+    switch (fn) {
+    case LIBC_FN_getline: case LIBC_FN_getdelim: case LIBC_FN_asprintf: case LIBC_FN_vasprintf:
+    case LIBC_FN_posix_memalign: case LIBC_FN_open_memstream: case LIBC_FN_open_wmemstream:
+        return true;
+    default: return false;
+    }
+}
+
+static void special_effects(struct library_call *c, const struct libc_effect *e)
+{
+    enum libc_fn fn = libc_number(e);
+    if (gives_memory(fn)) {
         store_heap(c, argument(c, 0));
-    } else if (strcmp(name, "__m2s_keep") == 0) { /* rewrite/streams.c */
+    } else if (fn == LIBC_FN___m2s_keep) { /* rewrite/streams.c */
         rule(c, SL_R_STORE, argument(c, 0), argument(c, 1), 0);
         rule(c, SL_R_STORE, argument(c, 0), argument(c, 2), 0);
-    } else if (strncmp(name, "strtok", 6) == 0) {
+    } else if (libc_splits_text(e)) {
         rule(c, SL_R_ADD, argument(c, 0), c->s->hidden, SL_ANY);
         solver_edge(c->s->v, c->s->hidden, c->result);
         rule(c, SL_R_STORE, argument(c, 2), c->s->hidden, 0);
-    } else if (strncmp(name, "strto", 5) == 0 || strncmp(name, "wcsto", 5) == 0) {
+    } else if (libc_reads_number(e)) {
         store_pointer(c, argument(c, 1), argument(c, 0));
-    } else if (strstr(name, "getenv")) {
+    } else if (libc_reads_environment(e)) {
         environment_result(c, "environ");
-    } else if (strncmp(name, "getopt", 6) == 0) {
+    } else if (libc_parses_options(e)) {
         uint32_t optarg = ir_find_global(c->s->x->p, "optarg");
         uint32_t text = solver_add_node(c->s->v);
         rule(c, SL_R_LOAD, argument(c, 1), text, 0);
@@ -236,11 +237,11 @@ static void special_effects(struct library_call *c, const char *name)
     }
 }
 
-static int64_t copied_size(const struct library_call *c, const char *name)
+static int64_t copied_size(const struct library_call *c, enum libc_fn fn)
 {
     int64_t size;
-    if ((strcmp(name, "memcpy") == 0 || strcmp(name, "memmove") == 0) &&
-        c->in->n_args == 3 && numbering_constant(c->s->x, c->caller, &c->in->args[2], &size))
+    if ((fn == LIBC_FN_memcpy || fn == LIBC_FN_memmove) && c->in->n_args == 3 &&
+        numbering_constant(c->s->x, c->caller, &c->in->args[2], &size))
         return size;
     return SL_ANY;
 }
@@ -249,10 +250,12 @@ static int64_t copied_size(const struct library_call *c, const char *name)
  * has some: no pointer gets through. */
 static bool moves_text(const struct sl_callee *callee)
 {
-    static const char *const names[] = {"strcpy", "strncpy", "stpcpy", "strcat", "strncat",
-                                        "strlcpy", "strlcat", "strtok", "strtok_r", "__strtok_r",
-                                        NULL};
-    return callee->formats || is_one_of(callee->libc->name, names);
+    switch (callee->libc_fn) {
+    case LIBC_FN_strcpy: case LIBC_FN_strncpy: case LIBC_FN_stpcpy: case LIBC_FN_strcat:
+    case LIBC_FN_strncat: case LIBC_FN_strlcpy: case LIBC_FN_strlcat:
+        return true;
+    default: return callee->formats || libc_splits_text(callee->libc);
+    }
 }
 
 /* qsort moves pointers between the places of one object. */
@@ -269,7 +272,7 @@ static uint32_t memory_of(struct library_call *c, uint32_t i)
 {
     const struct libc_effect *e = c->s->x->callees[c->func].libc;
     uint32_t node = argument(c, i), inside;
-    if (!node || !(libc_moves_bytes(e) || strstr(e->name, "scanf")))
+    if (!node || !(libc_moves_bytes(e) || libc_scans(e)))
         return node;
     inside = solver_add_node(c->s->v);
     rule(c, SL_R_INSIDE, node, inside, 0);
@@ -295,20 +298,19 @@ static void copy_between(struct library_call *c, int64_t size)
 }
 
 /* Which argument of an allocation is its size. */
-static uint32_t size_argument(const char *name)
+static uint32_t size_argument(enum libc_fn fn)
 {
-    static const struct { const char *name; uint32_t size; } table[] = {
-        {"malloc", 0}, {"_mm_malloc", 0}, {"aligned_alloc", 1}, {"memalign", 1}};
-    for (size_t i = 0; i < sizeof table / sizeof table[0]; i++)
-        if (strcmp(table[i].name, name) == 0)
-            return table[i].size;
-    return UINT32_MAX;
+    switch (fn) {
+    case LIBC_FN_malloc: case LIBC_FN__mm_malloc: return 0;
+    case LIBC_FN_aligned_alloc: case LIBC_FN_memalign: return 1;
+    default: return UINT32_MAX;
+    }
 }
 
-static uint64_t allocated_size(const struct library_call *c, const char *name)
+static uint64_t allocated_size(const struct library_call *c, enum libc_fn fn)
 {
     int64_t size;
-    uint32_t i = size_argument(name);
+    uint32_t i = size_argument(fn);
     if (i < c->in->n_args && numbering_constant(c->s->x, c->caller, &c->in->args[i], &size) &&
         size > 0)
         return (uint64_t)size;
@@ -329,19 +331,19 @@ static void copy_to_result(struct library_call *c, uint32_t from)
 /* realpath(name, NULL), getcwd(NULL, 0): text that is allocated. */
 static bool allocates_text(const struct library_call *c, const struct libc_effect *e)
 {
-    uint32_t to = strcmp(e->name, "realpath") == 0;
-    return (to || strcmp(e->name, "getcwd") == 0) && to < c->in->n_args &&
+    uint32_t to = libc_number(e) == LIBC_FN_realpath;
+    return (to || libc_number(e) == LIBC_FN_getcwd) && to < c->in->n_args &&
            c->in->args[to].kind == IR_O_INT;
 }
 
 static void libc_result(struct library_call *c, const struct libc_effect *e)
 {
-    bool known = strncmp(e->name, "strtok", 6) == 0; /* see special_effects() */
+    bool known = libc_splits_text(e); /* see special_effects() */
     int64_t offset = e->class == LIBC_COPY || e->class == LIBC_ALLOC ? 0 : SL_ANY;
     if (!c->result)
         return;
     if (e->class == LIBC_ALLOC || allocates_text(c, e)) {
-        uint64_t size = allocated_size(c, e->name);
+        uint64_t size = allocated_size(c, libc_number(e));
         point_result(c, pointsto_heap_object(c->s, c->number, size), 0);
         known = true;
     }
@@ -366,10 +368,10 @@ static void libc_effects(struct library_call *c)
 {
     const struct libc_effect *e = c->s->x->callees[c->func].libc;
     if (!moves_text(&c->s->x->callees[c->func]))
-        copy_between(c, copied_size(c, e->name));
+        copy_between(c, copied_size(c, libc_number(e)));
     libc_result(c, e);
     exposed_add_call(c->s, c->number, c->func);
-    special_effects(c, e->name);
+    special_effects(c, e);
 }
 
 static void unknown_effects(struct library_call *c)

@@ -11,7 +11,7 @@
 
 static struct sl_callee callee_of(const struct ir_func *f)
 {
-    struct sl_callee c = {.kind = SL_UNKNOWN, .fn = MPI_FN_COUNT};
+    struct sl_callee c = {.kind = SL_UNKNOWN, .fn = MPI_FN_COUNT, .libc_fn = LIBC_FN_COUNT};
     if (f->defined) {
         c.kind = SL_DEFINED;
         return c;
@@ -19,10 +19,12 @@ static struct sl_callee callee_of(const struct ir_func *f)
     c.fn = mpi_find(f->name);
     c.mpi = mpi_call(c.fn);
     c.libc = c.mpi ? NULL : libc_effect(f->name);
-    if (c.mpi)
+    if (c.mpi) {
         c.kind = SL_MPI;
-    else if (c.libc)
+    } else if (c.libc) {
         c.kind = SL_LIBC;
+        c.libc_fn = libc_number(c.libc);
+    }
     c.formats = c.libc && strstr(f->name, "printf");
     return c;
 }
@@ -343,7 +345,7 @@ bool numbering_is_exit(const struct sl_callee *c)
 
 bool numbering_gives_errno(const struct sl_callee *c)
 {
-    return c->kind == SL_LIBC && strcmp(c->libc->name, "__errno_location") == 0;
+    return c->libc_fn == LIBC_FN___errno_location;
 }
 
 /* *(long *)&p: a variable that is a pointer is accessed as a number, or the other way. */

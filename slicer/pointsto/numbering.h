@@ -26,6 +26,7 @@ struct sl_callee {
     const struct mpi_call *mpi;    /* SL_MPI */
     enum mpi_fn fn;                /* SL_MPI */
     const struct libc_effect *libc; /* SL_LIBC */
+    enum libc_fn libc_fn;           /* SL_LIBC; LIBC_FN_COUNT for others */
     bool formats;                   /* it takes a printf format */
 };
 

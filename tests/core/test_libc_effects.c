@@ -42,6 +42,19 @@ static void test_letters(void)
     CU_ASSERT_EQUAL(libc_size_argument(libc_effect("strcpy")), LIBC_NO_SIZE);
 }
 
+static void test_families(void)
+{
+    CU_ASSERT_EQUAL(libc_number(libc_effect("strtok")), LIBC_FN_strtok);
+    CU_ASSERT_TRUE(libc_splits_text(libc_effect("__strtok_r")));
+    CU_ASSERT_FALSE(libc_splits_text(libc_effect("strtol")));
+    CU_ASSERT_TRUE(libc_reads_number(libc_effect("strtol")));
+    CU_ASSERT_FALSE(libc_reads_number(libc_effect("strtok")));
+    CU_ASSERT_TRUE(libc_parses_options(libc_effect("__posix_getopt")));
+    CU_ASSERT_TRUE(libc_reads_environment(libc_effect("secure_getenv")));
+    CU_ASSERT_FALSE(libc_reads_environment(libc_effect("fegetenv")));
+    CU_ASSERT_TRUE(libc_scans(libc_effect("__isoc99_sscanf")));
+}
+
 static void test_format(void)
 {
     CU_ASSERT_FALSE(libc_format_writes("no conversions"));
@@ -78,6 +91,7 @@ void add_libc_effects_tests(CU_pSuite suite)
 {
     CU_add_test(suite, "the table is sorted and its letters are known", test_sorted);
     CU_add_test(suite, "look-up", test_lookup);
+    CU_add_test(suite, "functions that do the same", test_families);
     CU_add_test(suite, "letters of arguments", test_letters);
     CU_add_test(suite, "formats that write", test_format);
 }

@@ -436,6 +436,18 @@ def mpi_names(tree):
 
 
 @law
+def libc_names(tree):
+    """The slicer knows a function of the C library by its number, LIBC_FN_..., as its row has it."""
+    with open(os.path.join(tree.root, "core/mpi/libc_effects.def"), encoding="utf-8") as f:
+        rows = set(re.findall(r"^LIBC(?:_OF)?\((\w+),", f.read(), re.M))
+    for s in tree.product():
+        if s.path.startswith("slicer/"):
+            for line, text in s.strings():
+                if text in rows:
+                    yield f"{s.path}:{line}: {text} of the C library is known by its name"
+
+
+@law
 def diag_codes(tree):
     """Only core/diag knows what a code looks like; the others use enum diag_code."""
     with open(os.path.join(tree.root, "core/diag/diag_codes.def"), encoding="utf-8") as f:

@@ -40,6 +40,7 @@ END
 END
     printf '# Theory\n\n## 1. The model\n\n### 1.2 Steps\n' | put docs/dev/THEORY.md
     printf 'DIAG_CODE(ARG, "MPI-ARG", ERROR, args, "text", NULL)\n' | put core/diag/diag_codes.def
+    printf 'LIBC(strtok, INPUT, "xr", false)\n' | put core/mpi/libc_effects.def
     printf 'int base_twice(int x);\n' | put core/base/base.h
     printf '#include "core/base/base.h"\nint base_twice(int x)\n{\n    return 2 * x;\n}\n' |
         put core/base/base.c
@@ -142,6 +143,8 @@ notices 'core/diag/diag.c:6: top stands in core/base/base.c, too'
 
 printf 'int is_send(const char *s) { return !strcmp(s, "MPI_Send"); }\n' >>cli/main.c
 notices 'cli/main.c:9: a function of MPI is known by its name'
+printf 'static const char *const splits = "strtok";\n' | put slicer/splits.c
+notices 'slicer/splits.c:1: strtok of the C library is known by its name'
 printf 'const char *code = "MPI-ARG";\n' >>cli/main.c
 notices 'cli/main.c:9: the code "MPI-ARG"'
 sed -i 's/section 1.2/section 1.3/' cli/main.c
