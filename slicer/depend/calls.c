@@ -227,31 +227,38 @@ static bool reads_now(const struct sl_callee *c, unsigned flags)
 
 static bool has_hidden_state(const struct sl_callee *c)
 {
-    return c->kind == SL_LIBC && (strncmp(c->libc->name, "getopt", 6) == 0 ||
-                                  strncmp(c->libc->name, "strtok", 6) == 0);
+    return c->kind == SL_LIBC && (libc_parses_options(c->libc) || libc_splits_text(c->libc));
 }
 
 static bool reads_file(const struct sl_callee *c)
 {
     return c->kind == SL_LIBC && c->libc->class == LIBC_INPUT &&
-           (libc_moves_bytes(c->libc) || strstr(c->libc->name, "scanf"));
+           (libc_moves_bytes(c->libc) || libc_scans(c->libc));
+}
+
+/* Does it go elsewhere in a file, open or close one, or change how it is read? */
+static bool goes_elsewhere(enum libc_fn fn)
+{
+    switch (fn) {
+    case LIBC_FN_fseek: case LIBC_FN_fseeko: case LIBC_FN_fseeko64: case LIBC_FN_lseek:
+    case LIBC_FN_lseek64: case LIBC_FN_rewind: case LIBC_FN_ungetc: case LIBC_FN_fsetpos:
+    case LIBC_FN_fsetpos64: case LIBC_FN_clearerr: case LIBC_FN_clearerr_unlocked:
+    case LIBC_FN_open: case LIBC_FN_open64: case LIBC_FN_fopen: case LIBC_FN_fopen64:
+    case LIBC_FN_fdopen: case LIBC_FN_freopen: case LIBC_FN_freopen64: case LIBC_FN_fmemopen:
+    case LIBC_FN_open_memstream: case LIBC_FN_open_wmemstream: case LIBC_FN_opendir:
+    case LIBC_FN_popen: case LIBC_FN_close: case LIBC_FN_fclose: case LIBC_FN_ftruncate:
+    case LIBC_FN_dup2: case LIBC_FN_system: case LIBC_FN_setlocale: case LIBC_FN_localeconv:
+        return true;
+    default: return false;
+    }
 }
 
 /* Does the function go on in a file, or open one? */
 static bool moves_in_file(const struct sl_callee *c)
 {
-    static const char *const names[] = {"seek", "rewind", "ungetc", "fsetpos", "clearerr",
-                                        "open", "ftruncate", "dup2", "system", "locale"};
-    bool moves = reads_file(c);
-    if (c->kind != SL_LIBC)
-        return false;
-    moves |= libc_works_on_files(c->libc, true) || libc_works_on_files(c->libc, false);
-    static const char *const whole[] = {"close", "fclose"};
-    for (size_t i = 0; i < sizeof whole / sizeof *whole; i++)
-        moves |= strcmp(c->libc->name, whole[i]) == 0;
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        moves |= strstr(c->libc->name, names[i]) != NULL;
-    return moves;
+    return c->kind == SL_LIBC &&
+           (reads_file(c) || goes_elsewhere(c->libc_fn) || libc_works_on_files(c->libc, true) ||
+            libc_works_on_files(c->libc, false));
 }
 
 /* Where in the file the call reads depends on all that was read before. */
@@ -331,7 +338,7 @@ static bool writes_visibly(const struct sl_dependence *s, uint32_t number, uint3
 static void need_optind(struct sl_dependence *s, uint32_t number, const struct sl_callee *c)
 {
     uint32_t optind = ir_find_global(s->x->p, "optind");
-    bool looks = c->kind == SL_LIBC && strstr(c->libc->name, "getopt");
+    bool looks = c->kind == SL_LIBC && libc_parses_options(c->libc);
     if (looks && optind != UINT32_MAX)
         depend_need_object(s, number, optind, depend_whole(0));
 }
@@ -361,7 +368,7 @@ static void call_library(struct sl_dependence *s, uint32_t number, uint32_t func
         for (uint32_t i = 0; i < others.n; i++)
             depend_keep(s, others.items[i], SL_W_STATE, number, 0);
     }
-    if (c->kind == SL_LIBC && c->libc->class == LIBC_SHARED && strstr(c->libc->name, "getenv"))
+    if (c->kind == SL_LIBC && libc_reads_environment(c->libc))
         need_environment(s, number);
     need_optind(s, number, c);
     keep_changers(s, number, c);

@@ -58,7 +58,7 @@ uint64_t def_use_argument_size(const struct sl_numbering *x, uint32_t number, ui
         return mpi_argument_size(x, number, func, i, exact);
     if (c->kind != SL_LIBC)
         return 0;
-    *exact = strncmp(c->libc->name, "strtok", 6) != 0; /* reads on where it stopped */
+    *exact = !libc_splits_text(c->libc); /* reads on where it stopped */
     bool moves = strncmp(c->libc->name, "mem", 3) == 0 && call->n_args == 3;
     bool writes = strchr("wPx", libc_arg(c->libc, i)) != NULL;
     uint32_t k = moves ? 2 : libc_size_argument(c->libc);

@@ -1,7 +1,6 @@
 /* Lifetimes (C11 6.2.4, 7.21.3p4, 7.22.3p1), and calls that write through pointers. */
 #include "slicer/depend/lifetimes.h"
 
-
 #include <string.h>
 
 bool lifetimes_writes(const struct ir_instr *in)
@@ -10,18 +9,9 @@ bool lifetimes_writes(const struct ir_instr *in)
            in->op == IR_MEMZERO;
 }
 
-static bool is_in(const char *name, const char *const *names)
-{
-    while (*names && strcmp(name, *names) != 0)
-        names++;
-    return *names != NULL;
-}
-
 enum sl_ending lifetimes_ending(const struct sl_dependence *s, uint32_t callee)
 {
     const struct sl_callee *c = &s->x->callees[callee];
-    static const char *const closing[] = {"fclose", "pclose", "closedir", NULL};
-    static const char *const growing[] = {"getline", "getdelim", "__getdelim", NULL};
     if (c->kind == SL_MPI)
         return c->fn == MPI_FN_MPI_Free_mem   ? SL_ENDS_MEMORY
                : c->fn == MPI_FN_MPI_Win_free ? SL_ENDS_WINDOWS
@@ -32,17 +22,22 @@ enum sl_ending lifetimes_ending(const struct sl_dependence *s, uint32_t callee)
         return SL_ENDS_NOTHING;
     if (c->libc->class == LIBC_FREE || libc_reallocates(c->libc))
         return SL_ENDS_MEMORY;
-    if (is_in(c->libc->name, growing))
-        return SL_ENDS_GROWN;
-    return is_in(c->libc->name, closing) ? SL_ENDS_STREAM : SL_ENDS_NOTHING;
+    switch (c->libc_fn) {
+    case LIBC_FN_getline: case LIBC_FN_getdelim: case LIBC_FN___getdelim: return SL_ENDS_GROWN;
+    case LIBC_FN_fclose: case LIBC_FN_pclose: case LIBC_FN_closedir: return SL_ENDS_STREAM;
+    default: return SL_ENDS_NOTHING;
+    }
 }
 
 bool lifetimes_opens(const struct sl_callee *c)
 {
-    static const char *const opening[] = {"fopen",     "fopen64",  "fdopen",  "popen",
-                                          "tmpfile",   "opendir",  "freopen", "tmpfile64",
-                                          "freopen64", "fmemopen", "open_memstream", NULL};
-    return c->kind == SL_LIBC && is_in(c->libc->name, opening);
+    switch (c->libc_fn) {
+    case LIBC_FN_fopen: case LIBC_FN_fopen64: case LIBC_FN_fdopen: case LIBC_FN_popen:
+    case LIBC_FN_tmpfile: case LIBC_FN_tmpfile64: case LIBC_FN_opendir: case LIBC_FN_freopen:
+    case LIBC_FN_freopen64: case LIBC_FN_fmemopen: case LIBC_FN_open_memstream:
+        return true;
+    default: return false;
+    }
 }
 
 bool lifetimes_uses_argument(const struct sl_dependence *s, uint32_t number, uint32_t callee,

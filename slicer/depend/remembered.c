@@ -22,9 +22,9 @@ static const struct ir_instr *call_at(const struct sl_dependence *s, uint32_t nu
     return s->x->places[number].in;
 }
 
-static bool is_called(const struct sl_dependence *s, uint32_t callee, const char *name)
+static bool is_called(const struct sl_dependence *s, uint32_t callee, enum libc_fn fn)
 {
-    return strcmp(s->x->p->funcs[callee].name, name) == 0;
+    return s->x->callees[callee].libc_fn == fn;
 }
 
 static bool may_be(struct holders *h, const struct holders_state *s, uint32_t func,
@@ -41,11 +41,12 @@ enum { NO_PLACE = -1, OWN_PLACE = -2, MAX_DEPTH = 8 };
 /* The argument that leads to what is remembered, or one of these. */
 static int place_of_splitter(const struct sl_dependence *s, uint32_t callee)
 {
-    static const char *const names[] = {"strtok_r", "__strtok_r", "wcstok"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (is_called(s, callee, names[i]))
-            return 2;
-    return is_called(s, callee, "strtok") ? OWN_PLACE : NO_PLACE;
+    const struct sl_callee *c = &s->x->callees[callee];
+    if (c->kind == SL_UNKNOWN) /* wcstok() has no row */
+        return strcmp(s->x->p->funcs[callee].name, "wcstok") == 0 ? 2 : NO_PLACE;
+    if (c->kind != SL_LIBC || !libc_splits_text(c->libc))
+        return NO_PLACE;
+    return c->libc_fn == LIBC_FN_strtok ? OWN_PLACE : 2;
 }
 
 static bool may_be_null(const struct sl_dependence *s, uint32_t func, const struct ir_opnd *o,
@@ -96,7 +97,7 @@ static void split(struct holders *h, struct holders_state *s, uint32_t func,
 /* strsep() goes on where its first argument points, and writes there. */
 static bool is_separator(const struct sl_dependence *s, uint32_t callee)
 {
-    return is_called(s, callee, "strsep") || is_called(s, callee, "__strsep");
+    return is_called(s, callee, LIBC_FN_strsep) || is_called(s, callee, LIBC_FN___strsep);
 }
 
 /* ---- the questions ---- */
@@ -113,7 +114,7 @@ static bool uses_attached(const struct sl_callee *c)
 bool remembered_may_be_used(const struct sl_dependence *s, uint32_t number, uint32_t callee)
 {
     const struct ir_instr *in = call_at(s, number);
-    if (uses_attached(&s->x->callees[callee]) || is_called(s, callee, "__m2s_stream"))
+    if (uses_attached(&s->x->callees[callee]) || is_called(s, callee, LIBC_FN___m2s_stream))
         return true;
     if (is_separator(s, callee))
         return in->n_args > 1;
@@ -233,10 +234,10 @@ void remembered_update(struct holders *h, const struct sl_life *l, struct holder
 {
     const struct ir_instr *in = call_at(h->s, number);
     bool result = returns_it(h, s, func, number, callee);
-    if (is_called(h->s, callee, "__m2s_keep")) {
+    if (is_called(h->s, callee, LIBC_FN___m2s_keep)) {
         if (may_be(h, s, func, &in->args[2]) || holders_is_behind(h, s, func, &in->args[2]))
             holders_assign(h, s, func, &in->args[1], true);
-    } else if (is_called(h->s, callee, "__m2s_stream")) {
+    } else if (is_called(h->s, callee, LIBC_FN___m2s_stream)) {
         if (in->args[1].kind != IR_O_INT)
             holders_drop(h, s, func, &in->args[1]);
     } else {
@@ -254,6 +255,6 @@ bool remembered_comes_again(const struct holders *h, const struct holders_state 
     const struct sl_callee *c = &h->s->x->callees[callee];
     if (c->kind != SL_LIBC) /* MPI_Comm_get_attr() */
         return holders_is_hidden(h, s, HOLDERS_MPI);
-    return (c->libc->class == LIBC_INPUT || strstr(c->libc->name, "scanf") ||
-            strncmp(c->libc->name, "strto", 5) == 0) && holders_is_hidden(h, s, HOLDERS_TOLD);
+    return (c->libc->class == LIBC_INPUT || libc_scans(c->libc) ||
+            libc_reads_number(c->libc)) && holders_is_hidden(h, s, HOLDERS_TOLD);
 }
