@@ -21,8 +21,7 @@
 #include "core/mpi/mpi.h"
 #include "slicer/pointsto/reaching_defs.h"
 #include "slicer/rewrite/leavers.h"
-
-#include <string.h>
+#include "slicer/rewrite/models.h"
 
 enum { MAX_BACK = 16, MAX_COPIES = 64 }; /* blocks before the test, and copies, looked at */
 
@@ -82,11 +81,10 @@ static bool is_allocation(const struct fold *c, const struct ir_instr *in)
 {
     if (in->callee.kind != IR_O_FUNC || in->type.kind != IR_PTR)
         return false;
-    const struct ir_func *f = &c->p->funcs[in->callee.id];
-    const struct libc_effect *e = f->defined ? NULL : libc_effect(f->name);
-    if (c->led && strcmp(f->name, "malloc") && strcmp(f->name, "aligned_alloc"))
+    enum libc_fn fn = models_function(c->p, &in->callee);
+    if (c->led && fn != LIBC_FN_malloc && fn != LIBC_FN_aligned_alloc)
         return false;
-    return e && e->class == LIBC_ALLOC;
+    return fn != LIBC_FN_COUNT && libc_effect_row(fn)->class == LIBC_ALLOC;
 }
 
 /* May it be asked for no bytes?  Then it may be null (C11 7.22.3p1). */

@@ -123,14 +123,14 @@ static bool orders_are_exact(const struct writer *w)
     return true;
 }
 
-static bool searches(const char *name)
+static bool searches(enum libc_fn fn)
 {
-    return strcmp(name, "bsearch") == 0 || strcmp(name, "lfind") == 0;
+    return fn == LIBC_FN_bsearch || fn == LIBC_FN_lfind;
 }
 
-static bool sorts(const char *name)
+static bool sorts(enum libc_fn fn)
 {
-    return strcmp(name, "qsort") == 0 || searches(name);
+    return fn == LIBC_FN_qsort || searches(fn);
 }
 
 /* Calls f() at most once for each control. */
@@ -247,11 +247,11 @@ static uint32_t cut(struct writer *w, uint32_t block, uint32_t k)
 static struct ir_opnd add_argument(struct writer *w, const struct ir_instr *in,
                                    const struct ir_opnd *callee, uint32_t i, enum ir_kind kind)
 {
-    const char *name = w->p->funcs[in->callee.id].name;
+    enum libc_fn fn = models_called(w->p, in);
     bool any = callee->kind == IR_O_FUNC && w->to_arguments[callee->id];
-    if (any || !sorts(name) || kind != IR_PTR)
+    if (any || !sorts(fn) || kind != IR_PTR)
         return add_unknown(w, kind, IR_CALLBACK);
-    if (searches(name))
+    if (searches(fn))
         return i == 0 ? in->args[0] : add_element(w, &in->args[1]);
     return add_element(w, &in->args[0]);
 }
@@ -357,15 +357,15 @@ static struct ir_opnd add_count(struct writer *w, uint32_t block, uint32_t k,
 static void compare_before(struct writer *w, uint32_t block, uint32_t k, struct ir_instr in,
                            const struct ir_opnd *callee)
 {
-    const char *name = w->p->funcs[in.callee.id].name;
+    enum libc_fn fn = models_called(w->p, &in);
     struct ir_opnd args[5] = {{.kind = IR_O_NONE}};
     uint32_t n = in.n_args;
     memcpy(args, in.args, n * sizeof *args);
     args[n - 1] = *callee;
-    if (strcmp(name, "lfind") == 0)
+    if (fn == LIBC_FN_lfind)
         args[2] = add_count(w, block, k++, &args[2]);
     call_before(w, block, k,
-                call_of_model(w, searches(name) ? MODEL_SEARCH_ANY : MODEL_SORT_ANY, args, n));
+                call_of_model(w, searches(fn) ? MODEL_SEARCH_ANY : MODEL_SORT_ANY, args, n));
 }
 
 /* qsort() is called where __m2s_sort() says 0. */
@@ -394,9 +394,9 @@ static void sort_before(struct writer *w, uint32_t block, uint32_t k, struct ir_
 }
 
 /* So many elements that the model would compare any of them, anyway. */
-static bool compares_many(const struct ir_instr *in, const char *name)
+static bool compares_many(const struct ir_instr *in, enum libc_fn fn)
 {
-    const struct ir_opnd *n = &in->args[strcmp(name, "bsearch") == 0 ? 2 : 1];
+    const struct ir_opnd *n = &in->args[fn == LIBC_FN_bsearch ? 2 : 1];
     return n->kind == IR_O_INT && n->i > 8;
 }
 
@@ -406,7 +406,7 @@ static void call_compared(struct writer *w, uint32_t block, uint32_t k, struct i
     struct ir_opnd *last = &func_of(w)->blocks[block].instrs[k].args[in.n_args - 1];
     const struct ir_opnd *o = named(func_of(w), last);
     struct ir_opnd callee = o ? *o : *last;
-    bool is_qsort = strcmp(w->p->funcs[in.callee.id].name, "qsort") == 0;
+    bool is_qsort = models_called(w->p, &in) == LIBC_FN_qsort;
     w->at = in.at;
     if (o && !w->p->funcs[o->id].defined)
         return;
@@ -422,7 +422,7 @@ static void call_compared(struct writer *w, uint32_t block, uint32_t k, struct i
     if (!o && !may_matter(w, 2))
         return;
     if (o && comparisons_are_plain(w->arena, w->p, o->id) &&
-        !compares_many(&in, w->p->funcs[in.callee.id].name))
+        !compares_many(&in, models_called(w->p, &in)))
         compare_before(w, block, k, in, &callee);
     else
         call_after(w, block, k, &callee);
@@ -462,11 +462,12 @@ static void visit(struct writer *w, uint32_t block, uint32_t k)
         return;
     const struct ir_func *f = &w->p->funcs[in->callee.id];
     enum mpi_fn fn = mpi_find(f->name);
+    enum libc_fn libc = models_called(w->p, in);
     if (calls_once(f->name) && in->n_args == 2)
         call_once(w, block, k, *in);
-    else if (sorts(f->name) && in->n_args == (searches(f->name) ? 5 : 4))
+    else if (sorts(libc) && in->n_args == (searches(libc) ? 5 : 4))
         call_compared(w, block, k, *in);
-    else if (fn == MPI_FN_COUNT && !libc_effect(f->name))
+    else if (fn == MPI_FN_COUNT && libc == LIBC_FN_COUNT)
         call_given(w, block, k);
     else if (operators_is_local(w->p, in))
         reduce_after(w, block, k);
@@ -488,7 +489,7 @@ static bool gives_functions(const struct writer *w)
     for (uint32_t i = 0; i < w->p->n_funcs; i++)
         if (w->operators.anywhere[i] || w->operators.local[i] ||
             (w->address_taken[i] && w->p->funcs[i].defined && !w->harmless[i]) ||
-            (!w->p->funcs[i].defined && strcmp(w->p->funcs[i].name, "qsort") == 0))
+            (!w->p->funcs[i].defined && libc_find(w->p->funcs[i].name) == LIBC_FN_qsort))
             return true;
     return false;
 }

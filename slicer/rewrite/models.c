@@ -104,6 +104,17 @@ struct ir_opnd models_address(enum ir_opnd_kind kind, uint32_t id)
     return (struct ir_opnd){.kind = kind, .type = ir_type_of(IR_PTR), .id = id};
 }
 
+enum libc_fn models_function(const struct ir_prog *p, const struct ir_opnd *o)
+{
+    bool library = o->kind == IR_O_FUNC && !p->funcs[o->id].defined;
+    return library ? libc_find(p->funcs[o->id].name) : LIBC_FN_COUNT;
+}
+
+enum libc_fn models_called(const struct ir_prog *p, const struct ir_instr *in)
+{
+    return in->op == IR_CALL ? models_function(p, &in->callee) : LIBC_FN_COUNT;
+}
+
 uint32_t models_declare(struct ir_prog *p, const char *name)
 {
     struct ir_func f = {.in_system_header = true, .variadic = true, .ret = {IR_VOID, 0, 0}};

@@ -3,6 +3,7 @@
 #define M2S_SLICER_MODELS_H
 
 #include "core/ir/ir.h"
+#include "core/mpi/libc_effects.h"
 
 enum model {
     MODEL_SORT_ANY,   /* void (base, n, size, compare): calls of qsort() */
@@ -24,6 +25,11 @@ uint32_t models_add(struct ir_prog *p, enum model model, struct src_range at);
 
 /* A function or a variable of the program, as an operand. */
 struct ir_opnd models_address(enum ir_opnd_kind kind, uint32_t id);
+
+/* Which function of the C library the operand is, or the instruction calls; LIBC_FN_COUNT: none
+ * that has a row. */
+enum libc_fn models_function(const struct ir_prog *p, const struct ir_opnd *o);
+enum libc_fn models_called(const struct ir_prog *p, const struct ir_instr *in);
 
 /* A function of the library, which the program need not name. */
 uint32_t models_declare(struct ir_prog *p, const char *name);

@@ -69,7 +69,7 @@ static int installs(const struct ir_prog *p, const struct ir_instr *in)
 
 static bool is_sigaction(const struct ir_prog *p, const struct ir_instr *in)
 {
-    return is_library(p, in) && strcmp(p->funcs[in->callee.id].name, "sigaction") == 0;
+    return models_called(p, in) == LIBC_FN_sigaction;
 }
 
 /* ---- the program, instruction by instruction ---- */
@@ -138,8 +138,7 @@ static bool add_all(struct writer *w, uint32_t func, const struct ir_instr *in)
 
 static bool look_for_sigaction(struct writer *w, const struct ir_opnd *o)
 {
-    bool is = o->kind == IR_O_FUNC && strcmp(w->p->funcs[o->id].name, "sigaction") == 0;
-    w->unseen = w->unseen || is;
+    w->unseen = w->unseen || models_function(w->p, o) == LIBC_FN_sigaction;
     return true;
 }
 
@@ -577,7 +576,7 @@ void signals_note(const struct sl_dependence *whole, struct ledger *ledger)
         const char *name = library_name(whole, in);
         if (!whole->cfgs[whole->x->places[i].func])
             continue;
-        if (strcmp(name, "__m2s_signal_ends") == 0)
+        if (models_called(whole->x->p, in) == LIBC_FN___m2s_signal_ends)
             ledger_add(ledger, LEDGER_SIGNALS, in->at,
                        "a signal whose handler ends the process is assumed not to come");
         else if (!handled && is_alarm(name))

@@ -14,13 +14,14 @@
 #include "core/ir/clone.h"
 #include "core/mpi/libc_effects.h"
 #include "core/mpi/mpi.h"
+#include "slicer/rewrite/models.h"
 
 #include <string.h>
 
 enum { KEPT_SIZE = 24 * 64 }; /* bytes: stream, memory and size of each */
 
 struct giver {
-    const char *name;
+    enum libc_fn fn;
     int stream, memory, size; /* arguments; RESULT: what it returns, NOBODY: no argument */
     int64_t known;            /* without an argument for the size: bytes, or -1: all */
     int mode;                 /* the argument of fopen's kind */
@@ -29,16 +30,16 @@ struct giver {
 enum { RESULT = -1, NOBODY = -2 };
 
 static const struct giver givers[] = {
-    {"setvbuf", 0, 1, 3, 0, NOBODY},
-    {"setbuf", 0, 1, NOBODY, -1, NOBODY},
-    {"setbuffer", 0, 1, 2, 0, NOBODY},
-    {"fmemopen", RESULT, 0, 1, 0, 2},
-    {"open_memstream", RESULT, 0, NOBODY, 8, NOBODY},
-    {"open_memstream", RESULT, 1, NOBODY, 8, NOBODY},
-    {"open_wmemstream", RESULT, 0, NOBODY, 8, NOBODY},
-    {"open_wmemstream", RESULT, 1, NOBODY, 8, NOBODY},
-    {"initstate", NOBODY, 1, 2, 0, NOBODY},
-    {"setstate", NOBODY, 0, NOBODY, -1, NOBODY},
+    {LIBC_FN_setvbuf, 0, 1, 3, 0, NOBODY},
+    {LIBC_FN_setbuf, 0, 1, NOBODY, -1, NOBODY},
+    {LIBC_FN_setbuffer, 0, 1, 2, 0, NOBODY},
+    {LIBC_FN_fmemopen, RESULT, 0, 1, 0, 2},
+    {LIBC_FN_open_memstream, RESULT, 0, NOBODY, 8, NOBODY},
+    {LIBC_FN_open_memstream, RESULT, 1, NOBODY, 8, NOBODY},
+    {LIBC_FN_open_wmemstream, RESULT, 0, NOBODY, 8, NOBODY},
+    {LIBC_FN_open_wmemstream, RESULT, 1, NOBODY, 8, NOBODY},
+    {LIBC_FN_initstate, NOBODY, 1, 2, 0, NOBODY},
+    {LIBC_FN_setstate, NOBODY, 0, NOBODY, -1, NOBODY},
 };
 
 enum { N_GIVERS = sizeof givers / sizeof *givers };
@@ -73,8 +74,7 @@ static bool only_reads(const struct ir_prog *p, const struct ir_instr *in,
 
 static bool gives(const struct ir_prog *p, const struct ir_instr *in, const struct giver *g)
 {
-    const char *name = library_name(p, in);
-    return name && strcmp(name, g->name) == 0 && (uint32_t)g->memory < in->n_args &&
+    return models_called(p, in) == g->fn && (uint32_t)g->memory < in->n_args &&
            !only_reads(p, in, g);
 }
 
@@ -92,7 +92,7 @@ static bool any_gives(const struct ir_prog *p)
 {
     for (uint32_t f = 0; f < p->n_funcs; f++)
         for (size_t i = 0; i < N_GIVERS && !p->funcs[f].defined; i++)
-            if (strcmp(p->funcs[f].name, givers[i].name) == 0)
+            if (libc_find(p->funcs[f].name) == givers[i].fn)
                 return true;
     return false;
 }
@@ -138,7 +138,7 @@ static void add_keep(struct writer *w, const struct ir_instr *in, const struct g
 
 static void add_stream(struct writer *w, const struct ir_instr *in)
 {
-    bool closes = strcmp(library_name(w->p, in), "fclose") == 0 && in->n_args;
+    bool closes = models_called(w->p, in) == LIBC_FN_fclose && in->n_args;
     struct ir_opnd args[] = {kept_memory(w), closes ? in->args[0] : ir_int(IR_PTR, 0)};
     add_call(w, in, w->stream, args, 2);
 }

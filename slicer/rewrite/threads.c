@@ -8,10 +8,10 @@
 
 #include <string.h>
 
-static bool calls(const struct sl_dependence *s, const struct ir_instr *in, const char *name)
+static bool calls(const struct sl_dependence *s, const struct ir_instr *in, enum libc_fn fn)
 {
     return in->op == IR_CALL && in->callee.kind == IR_O_FUNC &&
-           strcmp(s->x->p->funcs[in->callee.id].name, name) == 0;
+           s->x->callees[in->callee.id].libc_fn == fn;
 }
 
 static bool is_within(struct src_range a, struct src_range b)
@@ -41,14 +41,14 @@ void threads_note(const struct sl_dependence *whole, const struct slice *reasons
         struct src_range at = in->at;
         if (!whole->cfgs[whole->x->places[i].func])
             continue;
-        if (calls(whole, in, "__m2s_omp_region"))
+        if (calls(whole, in, LIBC_FN___m2s_omp_region))
             ledger_add(ledger, LEDGER_THREADS, (at.end_line = at.end_col = 0, at),
                        "the threads of this OpenMP region are assumed to have no data races");
-        else if (calls(whole, in, "__m2s_thread_starts"))
+        else if (calls(whole, in, LIBC_FN___m2s_thread_starts))
             ledger_add(ledger, LEDGER_THREADS, at,
                        "the threads that start here are assumed to have no data races, "
                        "and to end");
-        else if (calls(whole, in, "__m2s_omp_each") && is_kept(whole, reasons, i))
+        else if (calls(whole, in, LIBC_FN___m2s_omp_each) && is_kept(whole, reasons, i))
             ledger_add(ledger, LEDGER_ONE_THREAD, at,
                        "each thread of the OpenMP region does this; it is explored for one");
     }

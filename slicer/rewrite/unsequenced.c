@@ -78,10 +78,10 @@ static bool is_allocated(const struct finder *f, uint32_t func, const struct ir_
 {
     const struct ir_instr *in = made_by(f, func, base_of(f, func, o));
     const struct ir_opnd *callee = in && in->op == IR_CALL ? &in->callee : NULL;
-    if (!callee || callee->kind != IR_O_FUNC || f->s->x->callees[callee->id].kind != SL_LIBC)
+    if (!callee || callee->kind != IR_O_FUNC)
         return false;
-    const char *name = f->s->x->callees[callee->id].libc->name;
-    return strcmp(name, "malloc") == 0 || strcmp(name, "calloc") == 0;
+    enum libc_fn fn = f->s->x->callees[callee->id].libc_fn;
+    return fn == LIBC_FN_malloc || fn == LIBC_FN_calloc;
 }
 
 /* A variable that never holds anything else than what the function has allocated. */
@@ -202,8 +202,8 @@ static void note_library_call(struct finder *f, uint32_t func)
                 c->fn == MPI_FN_MPI_Abort;
     bool talks = (c->kind == SL_MPI && !is_local_query(c)) ||
                  (c->kind == SL_UNKNOWN && !f->s->x->p->funcs[func].in_system_header);
-    bool parses = c->kind == SL_LIBC && (strncmp(c->libc->name, "strtok", 6) == 0 ||
-                                         strncmp(c->libc->name, "getopt", 6) == 0);
+    bool parses = c->kind == SL_LIBC &&
+                  (libc_splits_text(c->libc) || libc_parses_options(c->libc));
     if (parses && reason(f, f->number)->kept)
         f->to->parses = f->outer;
     if (ends)
