@@ -34,6 +34,16 @@ struct skel *skel_new(struct arena *arena, uint32_t nprocs)
     return s;
 }
 
+struct skel *skel_copy(struct arena *arena, const struct skel *s)
+{
+    struct skel *copy = arena_memdup(arena, s, sizeof *s);
+    copy->worlds = arena_memdup(arena, s->worlds, s->n_worlds * sizeof *s->worlds);
+    for (uint32_t w = 0; w < s->n_worlds; w++)
+        copy->worlds[w].ranks =
+            arena_memdup(arena, s->worlds[w].ranks, s->nprocs * sizeof *s->worlds[w].ranks);
+    return copy;
+}
+
 uint32_t skel_n_processes(const struct skel *s)
 {
     return s->nprocs - s->n_agents;

@@ -221,6 +221,7 @@ struct skel {
 };
 
 struct skel *skel_new(struct arena *arena, uint32_t nprocs);
+struct skel *skel_copy(struct arena *arena, const struct skel *s); /* shares the states */
 uint32_t skel_add_agent(struct skel *s); /* one more rank; in the worlds so far it has ended */
 uint32_t skel_n_processes(const struct skel *s);
 
@@ -229,8 +230,7 @@ uint32_t skel_add_chan(struct skel *s, uint32_t from, uint32_t to, int32_t tag,
                        uint32_t comm); /* finds an equal one first */
 uint32_t skel_add_sym(struct skel *s, uint32_t chan, const char *text);      /* find or add */
 uint32_t skel_add_coll_sym(struct skel *s, const char *text);                /* find or add */
-/* A communicator: with n_first, the first so many are one group of an intercommunicator, the
- * others the other.  skel_new() has made MPI_COMM_WORLD. */
+/* With n_first, the first so many are one group of an intercommunicator, the rest the other. */
 uint32_t skel_add_intercomm(struct skel *s, const char *name, const uint32_t *ranks,
                             uint32_t n_ranks, uint32_t n_first);
 void skel_set_sources(struct skel *s, uint32_t comm, uint32_t member, const uint32_t *ranks,

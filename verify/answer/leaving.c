@@ -9,16 +9,6 @@ enum { LOOK_MS = 1000 };
 
 /* ---- copies ---- */
 
-static struct skel *copy_of(struct arena *a, const struct skel *s)
-{
-    struct skel *copy = arena_memdup(a, s, sizeof *s);
-    copy->worlds = arena_memdup(a, s->worlds, s->n_worlds * sizeof *s->worlds);
-    for (uint32_t w = 0; w < s->n_worlds; w++)
-        copy->worlds[w].ranks =
-            arena_memdup(a, s->worlds[w].ranks, s->nprocs * sizeof *s->worlds[w].ranks);
-    return copy;
-}
-
 static struct skel_state *own_states(struct arena *a, struct skel_machine *m)
 {
     m->states = arena_memdup(a, m->states, m->n_states * sizeof *m->states);
@@ -30,7 +20,7 @@ static struct skel_state *own_states(struct arena *a, struct skel_machine *m)
 /* The rank's ends by MPI_Finalize, as faults that can be looked for. */
 static struct skel *mark_ends(struct arena *arena, const struct skel *s, uint32_t rank)
 {
-    struct skel *copy = copy_of(arena, s);
+    struct skel *copy = skel_copy(arena, s);
     for (uint32_t w = 0; w < s->n_worlds; w++) {
         struct skel_machine *m = &copy->worlds[w].ranks[rank];
         struct skel_state *states = own_states(arena, m);
@@ -207,7 +197,7 @@ static void abort_machine(struct arena *arena, struct skel_machine *m,
 struct skel *leaving_abort(struct arena *arena, const struct skel *s,
                            const struct verify_result *r, const struct leaving *l)
 {
-    struct skel *copy = copy_of(arena, s);
+    struct skel *copy = skel_copy(arena, s);
     for (uint32_t w = 0; w < s->n_worlds; w++)
         for (uint32_t i = 0; i < l->n; i++)
             if (is_concerned(arena, s->worlds[w].text, r->trace->assuming))

@@ -27,16 +27,6 @@ struct looker {
 
 /* ---- stopping ranks ---- */
 
-static struct skel *copy_skeleton(struct arena *a, const struct skel *s)
-{
-    struct skel *copy = arena_memdup(a, s, sizeof *s);
-    copy->worlds = arena_memdup(a, s->worlds, s->n_worlds * sizeof *s->worlds);
-    for (uint32_t w = 0; w < s->n_worlds; w++)
-        copy->worlds[w].ranks =
-            arena_memdup(a, s->worlds[w].ranks, s->nprocs * sizeof *s->worlds[w].ranks);
-    return copy;
-}
-
 /* A rank that comes to the state stays there, and is no longer waited for. */
 static void stop_at(struct looker *l, uint32_t world, uint32_t rank, uint32_t state)
 {
@@ -313,7 +303,7 @@ struct more_violations more_violations_run(struct arena *arena, const struct ske
                                            const struct verify_result *first)
 {
     struct more_violations out = {0};
-    struct looker l = {.arena = arena, .original = s, .skel = copy_skeleton(arena, s),
+    struct looker l = {.arena = arena, .original = s, .skel = skel_copy(arena, s),
                        .ledger = ledger, .o = *o, .out = &out};
     l.give_up_ms = clock_first(clock_ms() + TOTAL_MS, o->give_up_ms);
     l.copied = ARENA_ARRAY(arena, bool *, s->n_worlds);
@@ -346,7 +336,7 @@ const struct skel *more_violations_abort(struct arena *arena, const struct skel 
                                          const struct verify_result *first,
                                          const struct more_violations *more)
 {
-    struct skel *copy = copy_skeleton(arena, s);
+    struct skel *copy = skel_copy(arena, s);
     abort_at(arena, copy, first);
     for (uint32_t i = 0; i < more->n; i++)
         abort_at(arena, copy, &more->items[i]);
