@@ -71,8 +71,10 @@ void guard_tell(const struct guard_wire *wire, enum guard_word word, const char 
 {
     if (!wire)
         return;
-    if (word == GUARD_STAGE && wire->progress)
+    if (word == GUARD_STAGE && wire->progress) {
         wire->progress->steps = wire->progress->states = 0;
+        passes_begin(&wire->progress->passes);
+    }
     send_line(wire->fd, (char)word, text);
 }
 
@@ -233,6 +235,9 @@ struct guard_end guard_run(struct arena *arena, const struct guard_limits *limit
     while (has_said(&w, 0) && listen_to(&w)) /* its last words */
         continue;
     close(w.fd);
+    if (w.progress && w.end.kind != GUARD_FINISHED)
+        w.end.pass = w.end.kind == GUARD_MEMORY ? passes_now(&w.progress->passes)
+                                                : passes_longest(&w.progress->passes);
     if (w.progress)
         munmap(w.progress, sizeof *w.progress);
     if (w.end.kind == GUARD_FINISHED)

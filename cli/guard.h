@@ -11,6 +11,7 @@
 #define M2S_CLI_GUARD_H
 
 #include "core/base/arena.h"
+#include "core/base/progress.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -38,7 +39,13 @@ enum guard_kind {
     GUARD_INTERRUPTED
 };
 
-enum guard_word { GUARD_STAGE = 'S', GUARD_HEAD = 'H', GUARD_RUN = 'R', GUARD_BEST = 'B' };
+enum guard_word {
+    GUARD_STAGE = 'S',
+    GUARD_LARGEST = 'L', /* the file with most of the statements */
+    GUARD_HEAD = 'H',
+    GUARD_RUN = 'R',
+    GUARD_BEST = 'B'
+};
 
 struct guard_message {
     enum guard_word word;
@@ -50,13 +57,13 @@ struct guard_end {
     int status;
     long pid;          /* the worker was this process */
     const char *stage; /* what it was doing: "slicing"; or NULL */
+    struct pass pass; /* that took most of it, or that has met the limit of memory */
     struct guard_message *said; /* the rest */
     uint32_t n_said, cap_said;
 };
 
 /* The worker's end of the wire.  NULL: there is no guard. */
 struct guard_wire;
-struct progress;
 
 /* One line of text.  Of a stage: what it is, and after a tab, if it is one of several, which. */
 void guard_tell(const struct guard_wire *wire, enum guard_word word, const char *text);

@@ -46,6 +46,38 @@ static void slice(struct arena *arena, const struct options *o, struct slicer_op
     check_ir(o, c->slice.prog, arena_printf(arena, "slicer, %s", c->rung->name));
 }
 
+struct share {
+    const char *file;
+    uint64_t statements;
+};
+
+/* The file that has most of the statements, for whom it takes too long to slice them. */
+static void tell_largest(struct arena *arena, const struct options *o, const struct ir_prog *p)
+{
+    struct share *shares = NULL, largest = {0};
+    uint32_t n = 0, cap = 0;
+    uint64_t all = 0;
+    for (uint32_t f = 0, k; f < p->n_funcs; f++) {
+        const struct ir_func *fn = &p->funcs[f];
+        for (k = 0; fn->at.file && k < n && strcmp(shares[k].file, fn->at.file) != 0; k++)
+            continue;
+        if (!fn->at.file || !fn->defined)
+            continue;
+        if (k == n)
+            VEC_PUSH(arena, shares, n, cap, ((struct share){fn->at.file, 0}));
+        for (uint32_t b = 0; b < fn->n_blocks; b++) {
+            shares[k].statements += fn->blocks[b].n_instrs;
+            all += fn->blocks[b].n_instrs;
+        }
+        if (shares[k].statements > largest.statements)
+            largest = shares[k];
+    }
+    if (n > 1 && largest.file)
+        guard_tell(o->wire, GUARD_LARGEST,
+                   arena_printf(arena, "%s\t%u", largest.file,
+                                (unsigned)(largest.statements * 100 / all)));
+}
+
 bool pipeline_compile(struct arena *arena, const struct options *o, struct compiled *c)
 {
     struct frontend_options fo = {.files = o->files, .n_files = o->n_files,
@@ -62,9 +94,11 @@ bool pipeline_compile(struct arena *arena, const struct options *o, struct compi
         return false;
     guard_tell(o->wire, GUARD_STAGE, "the program was sliced");
     check_ir(o, c->prog, "frontend");
+    tell_largest(arena, o, c->prog);
     c->prog = slicer_write_out(arena, c->prog);
     check_ir(o, c->prog, "writing out of what the library does");
-    c->sliced = slicer_program_new(arena, c->prog);
+    struct progress *progress = guard_progress(o->wire);
+    c->sliced = slicer_program_new(arena, c->prog, progress ? &progress->passes : NULL);
     slice(arena, o, c->rung->slicing, c);
     return true;
 }

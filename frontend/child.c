@@ -267,7 +267,8 @@ static void report_death(struct diags *ds, const struct unit_source *src, int st
         diag_add(ds, DIAG_C_UNSUPPORTED, at,
                  "the C parser ran out of stack on this file");
     else if (signal == SIGKILL || WEXITSTATUS(status) == EXIT_INCONCLUSIVE)
-        diag_add(ds, DIAG_LIMIT, at, "there is not enough memory to parse this file");
+        diag_add(ds, DIAG_LIMIT, at, "there is not enough memory to parse this file")->help =
+            DIAG_HELP_FEWER_FILES;
     else if (signal)
         diag_add(ds, DIAG_C_UNSUPPORTED, at, "the C parser was ended by signal %d (%s)",
                  signal, strsignal(signal));
@@ -333,7 +334,8 @@ struct ir_prog *child_finish(struct child *c, struct arena *arena,
     c->took_ms = clock_ms() - c->begin_ms;
     struct ir_prog *p = NULL;
     if (limit)
-        diag_add(ds, DIAG_LIMIT, (struct src_range){.file = src->file}, "%s", limit);
+        diag_add(ds, DIAG_LIMIT, (struct src_range){.file = src->file}, "%s", limit)->help =
+            o->interrupted && *o->interrupted ? NULL : DIAG_HELP_FEWER_FILES;
     else if (status != 0)
         report_death(ds, src, status);
     else

@@ -78,8 +78,7 @@ static void give_up(struct arena *arena, struct child *children, size_t started,
     d->text = arena_printf(arena, "the time is over, and %zu of %zu files are parsed (--timeout): "
                            "this one took most of it, %u s", i, n,
                            (unsigned)((children[slow].took_ms + 500) / 1000));
-    d->help = "a file whose functions do not communicate need not be given: --assume-local names "
-              "what is called of it; or --timeout gives more time";
+    d->help = DIAG_HELP_FEWER_FILES;
 }
 
 /* One child per processor at a time; answers are read in the order of the files. */

@@ -422,9 +422,11 @@ static void print_way_on(const struct text_options *o, const struct result_run *
     for (uint32_t i = 0; i < run->n_findings; i++)
         is_limit = is_limit && run->findings[i]->severity != DIAG_ERROR;
     if (is_limit && run->outcome == OUTCOME_INCONCLUSIVE)
-        diag_print_help(o->out, "a smaller case may be decided: --args \"...\", --input "
-                                "NAME=LO..HI, or fewer processes; or allow more: --timeout, "
-                                "--memory");
+        diag_print_help(o->out, strstr(run->reason, "was sliced")
+                                    ? DIAG_HELP_FEWER_FILES
+                                    : "a smaller case may be decided: --args \"...\", --input "
+                                      "NAME=LO..HI, or fewer processes; or allow more: --timeout, "
+                                      "--memory");
 }
 
 void text_run(const struct text_options *o, const struct result *result,

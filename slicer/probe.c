@@ -99,7 +99,7 @@ int main(int argc, char **argv)
     if ((error = ir_check(p, a)))
         fail("%s: %s", r.input, error);
     clock_t start = clock();
-    struct slicer_program *program = slicer_program_new(a, p);
+    struct slicer_program *program = slicer_program_new(a, p, NULL);
     if (r.flights && (r.options.touched = slicer_flights(a, program)))
         r.options.n_touched = p->next_id;
     struct slicer_result result = slicer_run(a, program, &r.options, &ledger);

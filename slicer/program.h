@@ -9,6 +9,7 @@
 struct slicer_program {
     struct arena *arena;
     const struct ir_prog *prog;
+    struct passes *passes;            /* or NULL */
     struct ledger assumed;            /* that allocation succeeds */
     const struct sl_dependence *facts; /* under these assumptions; NULL: not looked for yet */
     const struct sl_dangling *dangling;

@@ -2,6 +2,7 @@
  * statements useless (a branch both of whose sides became the same). */
 #include "slicer/slicer.h"
 
+#include "core/base/passes.h"
 #include "core/base/vec.h"
 #include "core/ir/clone.h"
 #include "core/ir/same.h"
@@ -186,13 +187,15 @@ static struct slice *keep_each(struct arena *arena, const struct ir_prog *p)
     return reasons;
 }
 
-static struct slicer_result keep_all(struct arena *arena, const struct ir_prog *p,
+static struct slicer_result keep_all(struct arena *arena, const struct slicer_program *program,
                                      const struct slicer_options *o, struct ledger *ledger)
 {
+    const struct ir_prog *p = program->prog;
     struct slicer_result r = {.prog = ir_clone(arena, p), .kept = ir_count_instrs(p)};
     struct arena *scratch = arena_new();
     r.reasons = keep_each(arena, p);
-    struct sl_dependence *all = depend_new(scratch, depend_facts(scratch, p), o);
+    struct sl_dependence *all =
+        depend_new(scratch, depend_facts(scratch, p, program->passes), o);
     note_targets(arena, all, &r);
     threads_note(all, r.reasons, ledger);
     waits_note(all, ledger);
@@ -219,7 +222,8 @@ static void look_again(struct slicing *z, const struct ir_prog *p, struct slice 
     if (z->now != z->first)
         arena_free(z->arena);
     z->arena = arena_new();
-    z->now = depend_new(z->arena, depend_facts(z->arena, p), z->options);
+    z->now = depend_new(z->arena, depend_facts(z->arena, p, z->first->passes),
+                        z->options);
     record(reasons, z->now, false);
 }
 
@@ -232,6 +236,7 @@ static struct ir_prog *shrink(struct arena *arena, struct slicing *z, struct sli
     uint32_t n = ir_count_instrs(z->first->x->p);
     for (;;) {
         note_cuts(z->now, ledger);
+        passes_next(z->first->passes, "emission");
         struct ir_prog *next = emit_slice(arena, z->now);
         uint32_t after = ir_count_instrs(next);
         bool stable = after == n;
@@ -256,7 +261,7 @@ static struct slicer_result slice_once(struct arena *arena, struct slicer_progra
     struct slicer_result r = {.prog = NULL};
     const struct ir_prog *p = program->prog;
     if (o->keep_all)
-        return keep_all(arena, p, o, ledger);
+        return keep_all(arena, program, o, ledger);
     struct arena *scratch = arena_new();
     const struct sl_dependence *first = depend_new(scratch, program_facts(program), o);
     for (size_t i = 0; i < program->assumed.n; i++)
@@ -271,6 +276,7 @@ static struct slicer_result slice_once(struct arena *arena, struct slicer_progra
     r.prog = shrink(arena, &z, r.reasons, ledger);
     r.kept = ir_count_instrs(r.prog);
     r.dropped = ir_count_instrs(p) - r.kept;
+    passes_next(program->passes, "ends of loops");
     r.n_open_ends = p->next_id;
     r.open_ends = ARENA_ARRAY(arena, bool, p->next_id);
     loops_note(scratch, first, r.reasons, r.open_ends, ledger);
@@ -278,6 +284,7 @@ static struct slicer_result slice_once(struct arena *arena, struct slicer_progra
     waits_note(first, ledger);
     signals_note(first, ledger);
     note_gone(arena, program, &r, ledger);
+    passes_next(program->passes, "targets of accesses");
     note_targets(arena, z.now, &r);
     note_silent(arena, z.now, &r);
     if (o->touched)
@@ -379,6 +386,7 @@ static void explain_copies(struct slice *reasons, const uint32_t *origin)
 bool *slicer_flights(struct arena *arena, struct slicer_program *program)
 {
     const struct ir_prog *p = program->prog;
+    passes_next(program->passes, "buffers in flight");
     if (!has_sides(p))
         return slicer_flights_as_written(arena, p);
     struct arena *scratch = arena_new();
@@ -409,6 +417,7 @@ struct slicer_result slicer_run(struct arena *arena, struct slicer_program *prog
     const struct sl_dependence *whole = program_facts(program);
     struct slice kept = {arena_memdup(scratch, r.reasons->items,
                                       r.reasons->n * sizeof *r.reasons->items), p->next_id};
+    passes_next(program->passes, "orders of evaluation");
     struct unsequenced_list found = unsequenced_find(arena, whole, &kept);
     const uint32_t *origin = NULL;
     for (uint32_t n_pairs = 0; found.n_pairs > n_pairs;) { /* with a choice more may matter */
@@ -422,6 +431,7 @@ struct slicer_result slicer_run(struct arena *arena, struct slicer_program *prog
         origin = orders.origin;
         merge_reasons(&kept, r.reasons, orders.origin);
         n_pairs = found.n_pairs;
+        passes_next(program->passes, "orders of evaluation");
         struct unsequenced_list now = unsequenced_find(arena, whole, &kept);
         if (now.n_pairs > n_pairs)
             found = now;

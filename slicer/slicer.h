@@ -52,9 +52,12 @@ struct slicer_result {
     struct unsequenced_list unsequenced; /* for which there is one order only, or none */
 };
 
-/* A program, which may be sliced several times: what is found once is kept in the arena. */
+/* A program, which may be sliced several times: what is found once is kept in the arena.  The
+ * time of each part is noted in passes; or NULL. */
 struct slicer_program;
-struct slicer_program *slicer_program_new(struct arena *arena, const struct ir_prog *p);
+struct passes;
+struct slicer_program *slicer_program_new(struct arena *arena, const struct ir_prog *p,
+                                          struct passes *passes);
 
 /* With options.touched the slice may call the functions of rewrite/skip_rounds.h. */
 struct slicer_result slicer_run(struct arena *arena, struct slicer_program *p,

@@ -59,6 +59,11 @@ const char *diag_code_family(enum diag_code code); /* "deadlock"; diag_codes.def
 enum diag_code diag_code_find(const char *text);   /* DIAG_CODE_COUNT: there is none */
 enum diag_severity diag_code_severity(enum diag_code code);
 const char *diag_code_help(enum diag_code code); /* or NULL */
+
+/* Help where a limit is met before anything is explored. */
+#define DIAG_HELP_FEWER_FILES \
+    "a file whose functions do not communicate need not be given: --assume-local names what is " \
+    "called of it; or --timeout and --memory allow more"
 const char *diag_severity_text(enum diag_severity s);    /* "error" */
 
 /* file:line:col: error: text [CODE], the source line with a caret, notes, help.  Reads the

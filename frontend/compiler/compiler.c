@@ -65,7 +65,8 @@ static int wait_for(pid_t pid, const struct compiler_run *r, struct diags *ds)
     kill(pid, SIGKILL);
     waitpid(pid, &status, 0);
     diag_add(ds, DIAG_LIMIT, (struct src_range){.file = r->file},
-             "the time is over, and this file was not compiled (--timeout)");
+             "the time is over, and this file was not compiled (--timeout)")->help =
+        r->interrupted && *r->interrupted ? NULL : DIAG_HELP_FEWER_FILES;
     return -1;
 }
 

@@ -3,6 +3,7 @@
 #include "slicer/depend/dependence.h"
 
 #include "core/base/fail.h"
+#include "core/base/passes.h"
 #include "core/base/vec.h"
 #include "slicer/depend/calls.h"
 #include "slicer/depend/collective_order.h"
@@ -636,13 +637,17 @@ static void find_recursion(struct sl_dependence *s)
     }
 }
 
-struct sl_dependence *depend_facts(struct arena *arena, const struct ir_prog *p)
+struct sl_dependence *depend_facts(struct arena *arena, const struct ir_prog *p,
+                                   struct passes *passes)
 {
     struct sl_dependence *s = ARENA_NEW(arena, struct sl_dependence);
     s->arena = arena;
+    s->passes = passes;
+    passes_next(passes, "points-to");
     s->x = numbering_new(arena, p);
     s->points = pointsto_new(arena, s->x);
     s->cfgs = pointsto_cfgs(s->points);
+    passes_next(passes, "reaching definitions");
     s->def_use = def_use_new(arena, s->x, s->points, s->cfgs);
     s->recursive = ARENA_ARRAY(arena, bool, p->n_funcs);
     find_recursion(s);
@@ -659,6 +664,7 @@ struct sl_dependence *depend_new(struct arena *arena, const struct sl_dependence
     uint32_t n = p->n_funcs;
     s->arena = arena;
     s->options = o;
+    passes_next(s->passes, "dependence");
     s->marks = ARENA_ARRAY(arena, struct sl_mark, s->x->n_places);
     s->stays = ARENA_ARRAY(arena, uint8_t, s->x->n_places);
     s->effective = ARENA_ARRAY(arena, bool, n);

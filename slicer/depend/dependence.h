@@ -42,6 +42,8 @@ struct sl_ranges {
     uint32_t n, cap;
 };
 
+struct passes;
+
 struct sl_dependence {
     struct arena *arena;
     const struct slicer_options *options;
@@ -67,10 +69,12 @@ struct sl_dependence {
     bool *deep;               /* scratch: a flag per object */
     struct sl_frees *frees;   /* depend/frees.h; NULL: no memory is freed */
     const struct sl_collective_order *collectives; /* depend/collective_order.h */
+    struct passes *passes; /* or NULL */
 };
 
-/* What holds in a program whatever is asked of it: nothing is marked. */
-struct sl_dependence *depend_facts(struct arena *arena, const struct ir_prog *p);
+/* What holds in a program whatever is asked of it: nothing is marked.  passes: or NULL. */
+struct sl_dependence *depend_facts(struct arena *arena, const struct ir_prog *p,
+                                   struct passes *passes);
 /* Run it: everything that is needed is marked.  The facts are shared. */
 struct sl_dependence *depend_new(struct arena *arena, const struct sl_dependence *facts,
                                  const struct slicer_options *o);

@@ -114,6 +114,42 @@ int main(int argc, char **argv)
 E
 # to search,
 set -- "$examples/noexit.c" -n 18 --encoding=rendezvous
+# to slice (in one file, of which nobody needs to know anything),
+{
+    echo '#include <stdlib.h>
+struct node { struct node *next[4]; int v; } *table[64];'
+    i=1000
+    while [ $i -gt 0 ]; do
+        i=$((i - 1))
+        echo "struct node *make$(((i + 1) % 1000))(struct node *a, int k);
+struct node *make$i(struct node *a, int k)
+{
+    struct node *x = malloc(sizeof *x), *b = table[k & 63];
+    x->next[k & 3] = a;
+    b->next[(k + 1) & 3] = x;
+    table[(k + $i) & 63] = x->next[k & 3];
+    if (k == $i)
+        free(b->next[2]);
+    x->v = b->v + k;
+    b->v = a->v;
+    return k > 3 ? make$(((i + 1) % 1000))(b, k - 1) : x;
+}"
+    done
+} >lists.c
+cat >asks.c <<'E'
+#include <mpi.h>
+struct node { struct node *next[4]; int v; };
+struct node *make0(struct node *a, int k);
+int main(int argc, char **argv)
+{
+    MPI_Init(&argc, &argv);
+    struct node root = {{0}, 1};
+    if (make0(&root, argc)->v > 1)
+        MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Finalize();
+    return 0;
+}
+E
 # and what nobody can do anything about: a program that is waited for.
 mkdir bin kept
 cat >bin/spin <<E
@@ -129,6 +165,16 @@ grep -q '"code": *"LIMIT"' r.json || bad 'no LIMIT in the JSON file'
 expect 'the file that takes long' 5 'bomb.c: error: the time is over, and [01] of 3 files.* [1-9] s' \
     "$tool" verify loop.c bomb.c fill.c --timeout 4
 expect 'memory to read' 5 'bomb.c: error: .*memory.*LIMIT' "$tool" verify bomb.c --memory 200
+expect 'time to slice' 5 \
+    'time limit of 4 s while the program was sliced: [a-z -]+, [1-4] s; lists.c has 99 % of the state' \
+    "$tool" verify asks.c lists.c -n 2 --timeout 4
+grep -q '= help: a file whose functions do not communicate need not be given: --assume' output ||
+    bad 'no way on is told'
+expect 'memory to slice' 5 \
+    'memory limit of 200 MB while the program was sliced: it was at [a-z -]+; lists.c has 99 %' \
+    "$tool" verify asks.c lists.c -n 2 --memory 200
+expect 'without the file' 5 'asks.c:9:9: error: may hang' \
+    "$tool" verify asks.c -n 2 --timeout 40 --assume-local make0
 expect 'a model needs time, too' 5 'LIMIT' "$tool" bomb.c -n 2 --timeout 1
 
 expect 'time to explore' 5 'n 3: inconclusive' "$tool" verify loop.c -n 2,3,4 --timeout 2

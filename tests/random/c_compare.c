@@ -116,7 +116,8 @@ static struct skel *make(struct arena *arena, const struct ir_prog *p, uint32_t 
     ao.program_name = "./program";
     ao.max_steps = 2000000; /* an endless loop is refused soon */
     ao.max_states = 5000;
-    struct slicer_result sliced = slicer_run(arena, slicer_program_new(arena, p), &so, &m->ledger);
+    struct slicer_program *program = slicer_program_new(arena, p, NULL);
+    struct slicer_result sliced = slicer_run(arena, program, &so, &m->ledger);
     const char *broken = ir_check(sliced.prog, arena);
     if (broken)
         bug("after the slicer: %s", broken);
