@@ -27,9 +27,7 @@
 #include "slicer/depend/remembered.h"
 #include "slicer/pointsto/pair_set.h"
 
-#include <string.h>
-
-enum { MAX_STATES = 256, MAX_STEPS = 400000, MAX_ALL_STEPS = 10000000, N_LISTS = 1024 };
+enum { MAX_STATES = 64, MAX_STEPS = 200000, MAX_ALL_STEPS = 10000000, N_LISTS = 1024 };
 
 struct states {
     struct holders_state *items;
@@ -112,18 +110,12 @@ static bool is_lost(const struct item *it)
     return it->in->any && holder_set_is_empty(&it->at) && !it->at.own;
 }
 
-static bool is_same_state(const struct holders_state *a, const struct holders_state *b)
-{
-    return a->end == b->end && a->own == b->own && memcmp(a->in, b->in, sizeof a->in) == 0 &&
-           memcmp(a->past, b->past, sizeof a->past) == 0;
-}
-
 static void go_to(struct follow *v, struct item it, uint32_t block)
 {
     struct states *l = &it.in->seen[block];
     live_holders_keep(v->live, &v->h, &it.at, it.in->func, block);
     for (uint32_t i = 0; i < l->n; i++)
-        if (is_same_state(&l->items[i], &it.at))
+        if (holder_set_is_same(&l->items[i], &it.at))
             return;
     VEC_PUSH(v->arena, l->items, l->n, l->cap, it.at);
     v->h.full = v->h.full || l->n > MAX_STATES;
@@ -145,7 +137,7 @@ static struct context *context_of(struct follow *v, uint32_t func, bool any,
     uint32_t list = list_of(func, any, entry);
     struct context *c = v->contexts[list];
     for (; c; c = c->next)
-        if (c->func == func && c->any == any && (any || is_same_state(&c->entry, entry)))
+        if (c->func == func && c->any == any && (any || holder_set_is_same(&c->entry, entry)))
             return c;
     c = ARENA_NEW(v->arena, struct context);
     c->func = func;
@@ -184,7 +176,7 @@ static void leave(struct follow *v, const struct item *it, bool result)
     if (!result && c->any && holder_set_is_empty(&e.at))
         return;
     for (uint32_t i = 0; i < c->n_exits; i++)
-        if (c->exits[i].result == result && is_same_state(&c->exits[i].at, &e.at))
+        if (c->exits[i].result == result && holder_set_is_same(&c->exits[i].at, &e.at))
             return;
     VEC_PUSH(v->arena, c->exits, c->n_exits, c->cap_exits, e);
     for (uint32_t i = 0; i < c->n_callers; i++)

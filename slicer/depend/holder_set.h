@@ -4,6 +4,8 @@
 
 #include "slicer/depend/holders.h"
 
+#include <string.h>
+
 enum { HOLDER_SET_WORD = 64 };
 
 static inline bool holder_set_get(const uint64_t *bits, uint32_t i)
@@ -42,6 +44,12 @@ static inline bool holder_set_is_empty(const struct holders_state *s)
         if (s->in[w] | s->past[w])
             return false;
     return true;
+}
+
+static inline bool holder_set_is_same(const struct holders_state *a, const struct holders_state *b)
+{
+    return a->end == b->end && a->own == b->own && memcmp(a->in, b->in, sizeof a->in) == 0 &&
+           memcmp(a->past, b->past, sizeof a->past) == 0;
 }
 
 #endif

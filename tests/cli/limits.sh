@@ -118,10 +118,10 @@ set -- "$examples/noexit.c" -n 18 --encoding=rendezvous
 {
     echo '#include <stdlib.h>
 struct node { struct node *next[4]; int v; } *table[64];'
-    i=1000
+    i=2000
     while [ $i -gt 0 ]; do
         i=$((i - 1))
-        echo "struct node *make$(((i + 1) % 1000))(struct node *a, int k);
+        echo "struct node *make$(((i + 1) % 2000))(struct node *a, int k);
 struct node *make$i(struct node *a, int k)
 {
     struct node *x = malloc(sizeof *x), *b = table[k & 63];
@@ -132,7 +132,7 @@ struct node *make$i(struct node *a, int k)
         free(b->next[2]);
     x->v = b->v + k;
     b->v = a->v;
-    return k > 3 ? make$(((i + 1) % 1000))(b, k - 1) : x;
+    return k > 3 ? make$(((i + 1) % 2000))(b, k - 1) : x;
 }"
     done
 } >lists.c
@@ -171,8 +171,8 @@ expect 'time to slice' 5 \
 grep -q '= help: a file whose functions do not communicate need not be given: --assume' output ||
     bad 'no way on is told'
 expect 'memory to slice' 5 \
-    'memory limit of 200 MB while the program was sliced: it was at [a-z -]+; lists.c has 99 %' \
-    "$tool" verify asks.c lists.c -n 2 --memory 200
+    'memory limit of 300 MB while the program was sliced: it was at [a-z -]+; lists.c has 99 %' \
+    "$tool" verify asks.c lists.c -n 2 --memory 300
 expect 'without the file' 5 'asks.c:9:9: error: may hang' \
     "$tool" verify asks.c -n 2 --timeout 40 --assume-local make0
 expect 'a model needs time, too' 5 'LIMIT' "$tool" bomb.c -n 2 --timeout 1
