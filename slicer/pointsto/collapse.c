@@ -80,10 +80,7 @@ static void unite(struct sl_solver *v, uint32_t a, uint32_t b)
     struct node other = v->nodes[b];
     v->nodes[b] = (struct node){.into = a, .holds = other.holds};
     for (uint32_t i = 0; i < other.n_to; i++)
-        VEC_PUSH(v->arena, v->nodes[a].to, v->nodes[a].n_to, v->nodes[a].cap_to, other.to[i]);
-    for (uint32_t i = 0; i < other.n_to; i++)
-        for (uint32_t k = 0; k < v->nodes[a].done; k++)
-            solver_include(v, other.to[i], v->nodes[a].cells[k]);
+        solver_edge(v, a, other.to[i]);
     apply_to_done(v, a, &other);
     add_rules(&v->nodes[a], &other);
     for (uint32_t i = 0; i < other.n; i++)

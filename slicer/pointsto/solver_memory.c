@@ -126,6 +126,15 @@ static bool is_somewhere(const struct sl_object *o, struct sl_span at)
     return !o->size || (uint64_t)first < o->size;
 }
 
+/* A step that is no shorter than the object leads out of it. */
+static struct sl_span inside(const struct sl_object *o, struct sl_span at)
+{
+    if (!o->size || at.steps.step < o->size)
+        return at;
+    at.steps.step = 0;
+    return at.steps.spread ? at : cells_constant(at.steps.rest, at.size);
+}
+
 static bool same_steps(struct sl_steps a, struct sl_steps b)
 {
     return a.step == b.step && a.rest == b.rest && a.spread == b.spread;
@@ -208,12 +217,26 @@ static uint32_t known_cell(const struct sl_solver *v, uint32_t object, struct sl
     return v->places.n ? v->places.items[place_slot(v, object, at)] : 0;
 }
 
+/* Is it one of the few steps of the object that are told apart? */
+static bool has_room(struct content *c, uint32_t step)
+{
+    for (uint32_t i = 0; step && i < MAX_STEPS; i++) {
+        if (!c->steps[i])
+            c->steps[i] = step;
+        if (c->steps[i] == step)
+            return true;
+    }
+    return !step;
+}
+
 uint32_t solver_cell_in(struct sl_solver *v, uint32_t object, struct sl_span at)
 {
+    at = inside(&v->objects[object], at);
     uint32_t known = known_cell(v, object, at);
     if (known)
         return known - 1;
-    if (!is_somewhere(&v->objects[object], at) || v->contents[object].n_fields >= MAX_OFFSETS)
+    if (!is_somewhere(&v->objects[object], at) || v->contents[object].n_fields >= MAX_OFFSETS ||
+        !has_room(&v->contents[object], at.steps.step))
         return solver_any_cell(v, object);
     return add_field(v, object, at);
 }
@@ -236,7 +259,7 @@ static struct sl_span stepped(struct sl_span at, struct sl_span by)
 uint32_t solver_moved(struct sl_solver *v, uint32_t cell, struct sl_span by)
 {
     struct sl_cell c = v->cells[cell];
-    struct sl_span at = cells_move(cells_span(c, 0), by);
+    struct sl_span at = inside(&v->objects[c.object], cells_move(cells_span(c, 0), by));
     bool first = c.offset == SL_ANY ? !c.steps.rest && !c.steps.spread : !c.offset;
     if (!first && is_somewhere(&v->objects[c.object], at) && !known_cell(v, c.object, at)) {
         if (v->contents[c.object].n_moved >= MAX_MOVED)

@@ -30,6 +30,8 @@ struct watch { /* field-wise copies out of an object */
     uint32_t call; /* +1: what is copied is what it is for who makes this call; 0: as it is */
 };
 
+enum { MAX_STEPS = 4 }; /* of one object that are told apart */
+
 struct content {
     struct field *fields;
     uint32_t n_fields, cap_fields, n_moved;
@@ -37,6 +39,7 @@ struct content {
     uint32_t n_watches, cap_watches;
     uint32_t written, read; /* nodes, 0 if not made yet */
     uint32_t any_cell;      /* +1 */
+    uint32_t steps[MAX_STEPS];
     bool converts;          /* bytes of pointers may be those of numbers, and back */
 };
 

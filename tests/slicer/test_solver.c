@@ -301,6 +301,43 @@ static void large_circle(void)
     arena_free(arena);
 }
 
+/* ---- elements of arrays ---- */
+
+static uint32_t element(struct sl_solver *v, uint32_t object, int64_t offset, uint32_t bytes)
+{
+    uint32_t from = solver_add_node(v), to = solver_add_node(v);
+    solver_include(v, from, solver_cell(v, object, 0));
+    solver_rule(v, from, (struct sl_rule){SL_R_ADD, to, offset, bytes, NULL});
+    solver_solve(v);
+    return solver_solution(v, to).items[0];
+}
+
+/* Elements that are no smaller than the object are the first one. */
+static void long_steps(void)
+{
+    struct arena *arena = arena_new();
+    struct sl_solver *v = solver_new(arena, (struct sl_solver_hooks){0});
+    uint32_t object = solver_add_object(v, (struct sl_object){.kind = SL_O_GLOBAL, .size = 64});
+    CU_ASSERT_EQUAL(element(v, object, 24, 64), solver_cell(v, object, 24));
+    CU_ASSERT_EQUAL(element(v, object, 24, 96), solver_cell(v, object, 24));
+    CU_ASSERT_NOT_EQUAL(element(v, object, 24, 56), solver_cell(v, object, 24));
+    arena_free(arena);
+}
+
+/* Where an object is seen as arrays of many kinds, an element of the last one is anywhere. */
+static void many_steps(void)
+{
+    struct arena *arena = arena_new();
+    struct sl_solver *v = solver_new(arena, (struct sl_solver_hooks){0});
+    uint32_t object = solver_add_object(v, (struct sl_object){.kind = SL_O_GLOBAL, .size = 4096});
+    uint32_t any = solver_cell(v, object, SL_ANY);
+    for (uint32_t i = 0; i < MAX_STEPS; i++)
+        CU_ASSERT_NOT_EQUAL(element(v, object, 8, 16 + 8 * i), any);
+    CU_ASSERT_EQUAL(element(v, object, 8, 16 + 8 * MAX_STEPS), any);
+    CU_ASSERT_NOT_EQUAL(element(v, object, 0, 16), any);
+    arena_free(arena);
+}
+
 int main(void)
 {
     CU_initialize_registry();
@@ -311,6 +348,8 @@ int main(void)
     CU_add_test(suite, "both: nothing is lost", nothing_lost);
     CU_add_test(suite, "one kind of addresses", one_kind);
     CU_add_test(suite, "a large circle", large_circle);
+    CU_add_test(suite, "long steps", long_steps);
+    CU_add_test(suite, "many steps", many_steps);
     CU_basic_set_mode(CU_BRM_NORMAL);
     CU_basic_run_tests();
     unsigned failures = CU_get_number_of_failures();
