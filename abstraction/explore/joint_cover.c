@@ -234,18 +234,19 @@ void joint_look_at_calls(struct joint *j)
 }
 
 /* The choice on the way with this shape that is generalised with, or SKEL_NONE; *n: how many
- * there are.  It is the last one, or one a few rounds before in which fewer numbers were others:
+ * there are.  It is the last one, or one a few rounds before from which less has changed:
  * where a flag changes in each second round, every second round is like the others. */
 static uint32_t visit_to_join(const struct joint *j, uint32_t before, const struct joint_form *f,
                               uint32_t *n)
 {
-    uint32_t best = SKEL_NONE, least = UINT32_MAX;
+    uint32_t best = SKEL_NONE;
+    uint64_t least = UINT64_MAX;
     *n = 0;
     for (uint32_t i = before; i != SKEL_NONE; i = j->choices[i].before) {
         const struct joint_choice *c = &j->choices[i];
         if (c->asks_on || !joint_form_same_shape(c->form, f))
             continue;
-        uint32_t changes = ++*n <= j->rounds ? joint_form_changes(c->form, f) : UINT32_MAX;
+        uint64_t changes = ++*n <= j->rounds ? joint_form_changes(c->form, f) : UINT64_MAX;
         if (changes < least) {
             best = i;
             least = changes;

@@ -206,12 +206,16 @@ uint32_t joint_form_size(const struct joint_form *f)
     return f->vector.n;
 }
 
-uint32_t joint_form_changes(const struct joint_form *old, const struct joint_form *now)
+uint64_t joint_form_changes(const struct joint_form *old, const struct joint_form *now)
 {
     assert(joint_form_same_shape(old, now));
-    uint32_t n = 0;
-    for (uint32_t i = 0; i < now->vector.n; i++)
-        n += !value_equal(&old->vector.v[i], &now->vector.v[i]);
+    uint64_t n = 0, all = now->vector.n;
+    for (uint32_t i = 0; i < all; i++) {
+        const struct value *a = &old->vector.v[i], *b = &now->vector.v[i];
+        bool known = a->kind == VALUE_INT && b->kind == VALUE_INT;
+        if (!value_equal(a, b))
+            n += known ? all + 1 : 1;
+    }
     return n;
 }
 

@@ -54,8 +54,10 @@ const struct joint_object *joint_form_objects(const struct joint_form *f, uint32
 /* How many numbers it has. */
 uint32_t joint_form_size(const struct joint_form *f);
 
-/* How many of its numbers are others in the form `now`, which is of its shape. */
-uint32_t joint_form_changes(const struct joint_form *old, const struct joint_form *now);
+/* How much of it has changed in the form `now`, which is of its shape.  A known number counts for
+ * more than all that are not: these are others in each round, as results of collectives are.  0:
+ * nothing has. */
+uint64_t joint_form_changes(const struct joint_form *old, const struct joint_form *now);
 
 /* Does `old` stand for each configuration that `now` stands for?  joint_vector_covers(). */
 bool joint_form_covers(const struct joint_form *old, const struct joint_form *now);
