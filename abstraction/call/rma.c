@@ -419,22 +419,13 @@ static void remember(struct engine *e, struct state *s, const struct operation *
         win_value_got(e, s, &o->win, o->member, place_of(e, s, o), &o->target, &o->result);
 }
 
-/* False: *ev. */
-static bool has_lock(struct engine *e, struct state *s, const struct operation *o,
-                     struct event *ev)
-{
-    if (o->at->requests && win_grant(e, s, &o->win, o->member) > GRANT_HELD) {
-        engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "an operation with a request in a section of "
-                     "a lock that others may have is not supported");
-        return false;
-    }
-    return win_grant_issue(e, s, &o->win, o->member, o->result.type != NULL, ev);
-}
-
 static bool issue(struct engine *e, struct state *s, const struct operation *o,
                   const struct ir_instr *i, struct event *ev)
 {
-    if ((changes(e, o) && !win_write(e, ev)) || !has_lock(e, s, o, ev))
+    enum win_result result = !o->result.type ? RESULT_NONE
+                             : o->at->requests ? RESULT_REQUESTED : RESULT_GOT;
+    if ((changes(e, o) && !win_write(e, ev)) ||
+        !win_grant_issue(e, s, &o->win, o->member, result, ev))
         return true;
     bool begins = s->progress.phase == 0;
     if (o->at->requests && !request_may_write(e, s, running_argument(e, s, i, i->n_args - 1), ev))

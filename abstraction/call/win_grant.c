@@ -175,16 +175,16 @@ bool win_grant_lock_all(struct engine *e, struct state *s, const struct win *w, 
 /* ---- in the section ---- */
 
 bool win_grant_issue(struct engine *e, struct state *s, const struct win *w, uint32_t member,
-                     bool gets, struct event *ev)
+                     enum win_result result, struct event *ev)
 {
     enum win_grant is = win_grant(e, s, w, member);
     if (is == GRANT_LEFT)
         return ask_and_wait(e, s, w, word_lock(e, w, member), win_excludes(e, s, w, member), ev);
-    if (!may_wait(e, s, w, member, false, ev))
+    if (!may_wait(e, s, w, member, result == RESULT_REQUESTED, ev))
         return false;
     is = win_grant(e, s, w, member);
     if (is >= GRANT_ASKED && is < GRANT_GOT)
-        win_set_grant(e, s, w, member, gets ? GRANT_GOT : GRANT_PUT);
+        win_set_grant(e, s, w, member, result ? GRANT_GOT : GRANT_PUT);
     return true;
 }
 

@@ -23,9 +23,11 @@ struct win;
 bool win_grant_lock(struct engine *e, struct state *s, const struct win *w, uint32_t member,
                     bool excludes, struct event *ev);
 bool win_grant_lock_all(struct engine *e, struct state *s, const struct win *w, struct event *ev);
-/* An operation; one that gets something is not complete at this side before it is carried out. */
+/* An operation; one that gets something is not complete at this side before it is carried out.  A
+ * request of such a one is asked about as if it were carried out in the call. */
+enum win_result { RESULT_NONE, RESULT_GOT, RESULT_REQUESTED };
 bool win_grant_issue(struct engine *e, struct state *s, const struct win *w, uint32_t member,
-                     bool gets, struct event *ev);
+                     enum win_result result, struct event *ev);
 /* MPI_Win_flush of a member (SKEL_NONE: of all); here: MPI_Win_flush_local. */
 bool win_grant_flush(struct engine *e, struct state *s, const struct win *w, uint32_t member,
                      bool here, struct event *ev);

@@ -10,6 +10,7 @@
 #include "abstraction/state/group.h"
 #include "abstraction/state/handle.h"
 #include "abstraction/state/order.h"
+#include "abstraction/state/request.h"
 #include "abstraction/state/state.h"
 #include "abstraction/state/win_section.h"
 #include "abstraction/state/word.h"
@@ -158,12 +159,34 @@ static bool is_operation(const struct engine *e, const struct event *ev)
            is_of_word(e, ev->alts[0].group->from);
 }
 
-static bool may_block(const struct engine *e, const struct event *ev)
+static bool is_operation_slot(const struct state *s, uint32_t slot)
+{
+    const struct request *r = &s->requests[slot];
+    return r->kind == REQUEST_COLL && r->coll->target.comm;
+}
+
+/* So does a wait for requests of operations; nor does it wait for others in a test of them. */
+static bool is_of_requests(const struct state *s, const struct event *ev)
+{
+    if (ev->kind != EVENT_SELECT)
+        return false;
+    for (uint32_t k = 0; k < ev->n_alts; k++) {
+        const struct alternative *a = &ev->alts[k];
+        if (a->kind != SKEL_ALT_REQ && a->kind != SKEL_ALT_ALL && a->kind != SKEL_ALT_ELSE)
+            return false;
+        for (uint32_t r = 0; r < a->n_reqs; r++)
+            if (!is_operation_slot(s, a->reqs[r]))
+                return false;
+    }
+    return true;
+}
+
+static bool may_block(const struct engine *e, const struct state *s, const struct event *ev)
 {
     switch (ev->kind) {
     case EVENT_END: case EVENT_SEND: case EVENT_SSEND: case EVENT_RECV: case EVENT_SENDRECV:
     case EVENT_COLL: case EVENT_SELECT:
-        return !is_operation(e, ev);
+        return !is_operation(e, ev) && !is_of_requests(s, ev);
     case EVENT_NONE: case EVENT_FAULT: case EVENT_ABORT: case EVENT_ISEND: case EVENT_IRECV:
     case EVENT_ICOLL: case EVENT_FREE: case EVENT_CANCEL: case EVENT_MRECV: case EVENT_FORK:
     case EVENT_JOIN: case EVENT_STOP:
@@ -243,6 +266,59 @@ static bool all_allow(struct engine *e, struct state *s, bool polls, struct even
     return true;
 }
 
+/* ---- operations with a request (12.3.5) ---- */
+
+/* The lock of its section, if that is open and others may have it; else NULL. */
+static const struct word *lock_of(struct engine *e, struct state *s, uint32_t slot)
+{
+    struct win w;
+    const struct request *r = &s->requests[slot];
+    if (!is_operation_slot(s, slot))
+        return NULL;
+    uint32_t member = (uint32_t)r->coll->target.peer;
+    for (uint32_t k = 0; win_next(e, s, &k, &w);)
+        if (w.comm == r->coll->target.comm && w.comm->group->ranks[member] != s->rank &&
+            win_lock_holds(e, s, &w, member))
+            return word_lock(e, &w, member);
+    return NULL;
+}
+
+/* What others, but for the agent of this lock, may see, or what they may decide. */
+static bool is_seen(const struct engine *e, const struct state *s, const struct event *ev,
+                    const struct word *lock)
+{
+    uint32_t n = e->options->nprocs, other = 0;
+    switch (ev->kind) {
+    case EVENT_NONE: case EVENT_FAULT: case EVENT_ABORT: case EVENT_FORK: case EVENT_JOIN:
+    case EVENT_STOP: case EVENT_FREE:
+        return false;
+    case EVENT_ICOLL: return !ev->coll.target.comm;
+    case EVENT_SELECT: return !is_of_requests(s, ev);
+    case EVENT_ISEND: other = ev->send->to; break;
+    case EVENT_RECV: other = ev->alts[0].group ? ev->alts[0].group->from : 0; break;
+    case EVENT_END: case EVENT_SEND: case EVENT_SSEND: case EVENT_SENDRECV: case EVENT_COLL:
+    case EVENT_IRECV: case EVENT_CANCEL: case EVENT_MRECV:
+        break;
+    }
+    return other < n || &e->rma.words.items[other - n] != lock;
+}
+
+/* The rank waits for the lock in the operation, or not before the section ends.  That stands for
+ * all that a library may do if nothing is seen before the request is complete. */
+static bool requests_allow(struct engine *e, struct state *s, struct event *ev)
+{
+    for (uint32_t k = 0; e->rma.words.n && k < s->n_requests; k++) {
+        const struct word *lock = lock_of(e, s, k);
+        if (!lock || !is_seen(e, s, ev, lock))
+            continue;
+        engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "this call is not supported while an "
+                     "operation with a request is under way, in a section of a lock that others "
+                     "may have");
+        return false;
+    }
+    return true;
+}
+
 /* It tells others something, and goes on. */
 static bool shows(const struct engine *e, const struct event *ev)
 {
@@ -254,8 +330,8 @@ bool win_lock_allows(struct engine *e, struct state *s, struct event *ev)
 {
     if (!win_lock_is_used(e))
         return true;
-    bool blocks = may_block(e, ev);
-    return (!(blocks || shows(e, ev)) || word_waits(e, s, ev)) &&
+    bool blocks = may_block(e, s, ev);
+    return requests_allow(e, s, ev) && (!(blocks || shows(e, ev)) || word_waits(e, s, ev)) &&
            (!blocks || all_allow(e, s, false, ev));
 }
 
