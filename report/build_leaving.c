@@ -22,7 +22,7 @@ static const char *source_text(struct arena *a, struct src_range at)
     return arena_printf(a, "%.*s", (int)(at.end_col - at.col), line + at.col - 1);
 }
 
-/* The last decision on an input that one of the ranks has made, or NULL. */
+/* The last decision on an input that one of the ranks has made, or all together; or NULL. */
 static const struct trace_event *last_decision(const struct build *b, const struct leaving *l)
 {
     const struct trace *t = b->result->trace;
@@ -32,7 +32,7 @@ static const struct trace_event *last_decision(const struct build *b, const stru
         bool is_theirs = false;
         for (uint32_t k = 0; k < l->n; k++)
             is_theirs |= l->ranks[k] == e->rank && t->final[e->rank].ended;
-        if (is_theirs && s->kind == SKEL_LOCAL && s->about.file)
+        if (e->letter != SKEL_NONE || (is_theirs && s->kind == SKEL_LOCAL && s->about.file))
             return e;
     }
     return NULL;
@@ -46,7 +46,8 @@ static const char *reason(const struct build *b, const struct leaving *l,
     if (!e)
         return f->condition ? arena_printf(b->arena, " when %s", f->condition) : "";
     const char *text = build_plain(b->arena, build_choice_text(b, e));
-    const char *from = source_text(b->arena, build_state(b, e->rank, e->state)->about);
+    const struct skel_state *s = build_state(b, e->rank, e->state);
+    const char *from = e->letter == SKEL_NONE ? source_text(b->arena, s->about) : NULL;
     return arena_printf(b->arena, " when %s%s%s", text, from ? ", from " : "", from ? from : "");
 }
 

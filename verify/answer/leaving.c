@@ -2,6 +2,7 @@
 
 #include "core/base/str.h"
 #include "core/base/vec.h"
+#include "core/skel/tape.h"
 
 #include <string.h>
 
@@ -92,14 +93,29 @@ static bool has_inputs(const struct skel *s, const struct trace *t)
     return any;
 }
 
-/* "argc < 2 and ...", "getenv("MODE") is set == 0": something is not there. */
-static bool misses_input(const char *assuming)
+/* "argc < 2 and ...", "!(argc >= 2)", "getenv("MODE") is set == 0": something is not there. */
+static bool is_missing(const char *condition)
 {
-    static const char *const missing[] = {"argc < ", "argc <= ", "argc == 1", " is set == 0"};
+    static const char *const missing[] = {"argc < ", "argc <= ", "argc == 1", "!(argc > ",
+                                          "!(argc >= ", " is set == 0"};
     for (size_t i = 0; i < sizeof missing / sizeof missing[0]; i++)
-        if (strstr(assuming, missing[i]))
+        if (strstr(condition, missing[i]))
             return true;
     return false;
+}
+
+static bool misses_letter(const struct skel_world *w, uint32_t letter)
+{
+    const char *text = letter == SKEL_NONE ? NULL : w->tape->letters[letter].text;
+    return text && is_missing(text);
+}
+
+static bool misses_input(const struct skel *s, const struct trace *t)
+{
+    bool misses = is_missing(t->assuming);
+    for (size_t i = 0; i < t->n_events && !misses; i++)
+        misses = misses_letter(&s->worlds[t->world], t->events[i].letter);
+    return misses;
 }
 
 /* Does the fault look at what is not there?  Other faults are those of the program that is run
@@ -114,11 +130,12 @@ static const struct skel_state *where_left(const struct skel *s, const struct ve
                                            bool failures, uint32_t *rank)
 {
     const struct trace *t = r->trace;
-    bool misses = misses_input(t->assuming);
+    bool misses = is_missing(t->assuming);
     bool hangs = r->violation == VIOLATION_DEADLOCK || r->violation == VIOLATION_LIVELOCK ||
                  r->violation == VIOLATION_PARTIAL;
     *rank = r->fault_rank;
-    if (r->violation == VIOLATION_FAULT && misses && is_of_nothing(final_state(s, t, *rank)))
+    if (r->violation == VIOLATION_FAULT && misses_input(s, t) &&
+        is_of_nothing(final_state(s, t, *rank)))
         return final_state(s, t, *rank);
     for (*rank = 0; hangs && *rank < s->nprocs; ++*rank)
         if (has_left(s, t, *rank, failures && !misses))
@@ -146,6 +163,38 @@ static bool comes_to(const struct skel_machine *m, const struct skel_state *at)
     return false;
 }
 
+/* May it come there though each input that the ranks choose about together is there? */
+static bool comes_anyway(const struct skel_world *w, uint32_t rank, const struct skel_state *at)
+{
+    struct arena *scratch = arena_new();
+    const struct skel_machine *m = &w->ranks[rank];
+    bool *seen = ARENA_ARRAY(scratch, bool, m->n_states), comes = false;
+    uint32_t *stack = ARENA_ARRAY(scratch, uint32_t, m->n_states), n = 1;
+    seen[0] = true;
+    stack[0] = 0;
+    while (n && !comes) {
+        const struct skel_state *x = &m->states[stack[--n]];
+        comes = same_place(x, at);
+        for (uint32_t i = 0; i < x->n_trans; i++) {
+            bool misses = x->kind == SKEL_READ && misses_letter(w, x->trans[i].sym);
+            if (!misses && !seen[x->trans[i].to])
+                stack[n++] = x->trans[i].to;
+            seen[x->trans[i].to] |= !misses;
+        }
+    }
+    arena_free(scratch);
+    return comes;
+}
+
+/* Does the rank come there, and only because something fails it? */
+static bool is_failed(const struct skel *s, const struct verify_result *r, uint32_t rank,
+                      const struct skel_state *at)
+{
+    const struct skel_world *w = &s->worlds[r->trace->world];
+    bool shared = r->violation == VIOLATION_FAULT && !is_missing(r->trace->assuming);
+    return comes_to(&w->ranks[rank], at) && !(shared && comes_anyway(w, rank, at));
+}
+
 struct leaving leaving_find(struct arena *arena, const struct skel *s, const struct ledger *ledger,
                             const struct verify_options *o, const struct verify_result *r,
                             bool failures)
@@ -156,11 +205,11 @@ struct leaving leaving_find(struct arena *arena, const struct skel *s, const str
     if (!t || t->uses_over || !has_inputs(s, t))
         return l;
     l.at = where_left(s, r, failures, &first);
-    if (!l.at || !has_other_end(arena, s, ledger, o, first))
+    if (!l.at || !is_failed(s, r, first, l.at) || !has_other_end(arena, s, ledger, o, first))
         return (struct leaving){0};
     for (uint32_t p = 0; p < s->nprocs; p++)
-        if (p == first || (comes_to(&s->worlds[t->world].ranks[p], l.at) &&
-                           has_other_end(arena, s, ledger, o, p)))
+        if (p == first ||
+            (is_failed(s, r, p, l.at) && has_other_end(arena, s, ledger, o, p)))
             VEC_PUSH(arena, l.ranks, l.n, l.cap, p);
     return l;
 }
