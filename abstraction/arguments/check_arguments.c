@@ -285,6 +285,8 @@ static const char *misplaced_text(struct engine *e, struct state *s, const struc
         return "MPI_IN_PLACE, which is not allowed here";
     const struct memory *m = access_object(e, s, b->address, false);
     *code = DIAG_C_RUNTIME;
+    if (!m && b->address.kind == VALUE_ADDR)
+        return "in an object whose lifetime has ended";
     return m && m->freed ? arena_printf(e->arena, "in freed memory (%s)", m->name) : NULL;
 }
 

@@ -436,6 +436,46 @@ static bool check_parts(struct engine *e, struct state *s, const struct coll_cal
     return true;
 }
 
+/* One buffer of a collective, or its parts, if there are any; flows: of these. */
+struct memory_use {
+    const struct buffer *whole, *parts;
+    uint32_t n;
+    const struct flow *flows;
+    const char *what;
+};
+
+/* Where memory is gone there is no part: none whose place is known, and no other one. */
+static bool check_memory(struct engine *e, struct state *s, const struct coll_call *c,
+                         const struct memory_use *u, struct event *ev)
+{
+    const struct value at = buffer_address(u->whole);
+    const struct memory *m = access_object(e, s, at, false);
+    bool gone = at.kind == VALUE_ADDR && (!m || m->freed), open = false;
+    for (uint32_t k = 0; k < (u->n ? u->n : 1); k++) {
+        struct buffer b = with_count(e, u->n ? &u->parts[k] : u->whole);
+        if (!arguments_check_address(e, s, &b, u->what, 1, ev))
+            return false;
+    }
+    for (uint32_t k = 0; gone && u->flows && k < coll_call_peers(c); k++)
+        open = open || (u->flows[k].type && !is_empty(&u->flows[k]));
+    if (open)
+        engine_note(e, s, LEDGER_ROOM, "the memory of the %s buffer is gone; it is assumed that "
+                    "the parts that are not known are empty", u->what);
+    return true;
+}
+
+bool flow_check_memory(struct engine *e, struct state *s, const struct coll_call *c,
+                       struct event *ev)
+{
+    const struct flows *f = c->flows;
+    uint32_t first = coll_call_first_peer(c);
+    struct memory_use in = {&c->recv, c->in, c->n_in, f && f->from ? f->from + first : NULL,
+                            "receive"};
+    struct memory_use out = {&c->send, c->out, c->n_out, f && f->to ? f->to + first : NULL,
+                             "send"};
+    return check_memory(e, s, c, &in, ev) && check_memory(e, s, c, &out, ev);
+}
+
 static bool vector_flows(struct engine *e, struct state *s, const struct ir_instr *i,
                          struct coll_call *c, const struct side *send,
                          const struct side *recv, struct event *ev)

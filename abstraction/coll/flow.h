@@ -35,6 +35,10 @@ struct flows {
 bool coll_flows(struct engine *e, struct state *s, const struct ir_instr *i,
                 struct coll_call *c, bool same, struct event *ev);
 
+/* Are its buffers still there, as a persistent one is started?  False: *ev is the fault. */
+bool flow_check_memory(struct engine *e, struct state *s, const struct coll_call *c,
+                       struct event *ev);
+
 /* Is one the other?  Nothing at all goes with everything. */
 enum agreement flow_agree(const struct flow *a, const struct flow *b);
 /* "4 x MPI_INT" */

@@ -11,6 +11,7 @@
 
 #include "abstraction/arguments/result.h"
 #include "abstraction/coll/coll.h"
+#include "abstraction/coll/flow.h"
 #include "abstraction/coll/spare.h"
 #include "abstraction/domain/value.h"
 #include "abstraction/model/comm.h"
@@ -77,6 +78,8 @@ bool persistent_made(struct engine *e, struct state *s, const struct coll_call *
 bool persistent_start(struct engine *e, struct state *s, uint32_t slot, struct event *ev)
 {
     const struct request *r = &s->requests[slot];
+    if (r->coll && !flow_check_memory(e, s, r->coll, ev))
+        return false;
     if (r->kind == REQUEST_NOTHING)
         return !r->coll || coll_alone(e, s, r->coll, ev);
     ev->coll = *r->coll;

@@ -32,6 +32,7 @@
 #include "abstraction/state/parts.h"
 #include "abstraction/state/question.h"
 #include "abstraction/state/rank.h"
+#include "abstraction/state/request.h"
 #include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 #include "abstraction/state/targets.h"
@@ -273,6 +274,7 @@ static void run_decl(struct engine *e, struct state *s, const struct ir_instr *i
 {
     uint32_t index = state_top(s)->locals + i->a.id;
     struct memory *m = s->locals[index];
+    request_forget(e, s, OBJECT_LOCAL | index, 1);
     if (!m)
         return;
     s->locals[index] = NULL;

@@ -67,20 +67,59 @@ void request_reduce(struct state *s)
     }
 }
 
-static void forget_local(struct value *at, uint32_t first)
+static bool is_among(const struct value *at, uint32_t object, uint32_t n)
 {
-    if (at->kind == VALUE_ADDR && (at->object & OBJECT_REGION) == OBJECT_LOCAL &&
-        OBJECT_INDEX(at->object) >= first)
+    return at->kind == VALUE_ADDR && at->object >= object && at->object - object < n;
+}
+
+static void forget(struct value *at, uint32_t object, uint32_t n)
+{
+    if (is_among(at, object, n))
         at->object = OBJECT_LOCAL | OBJECT_INDEX(UINT32_MAX);
 }
 
-void request_forget_locals(struct state *s, uint32_t first)
+static void forget_buffer(struct buffer *b, uint32_t object, uint32_t n)
+{
+    forget(&b->address, object, n);
+    forget(&b->place, object, n);
+}
+
+static bool leads_there(const struct buffer *b, uint32_t n_buffers, uint32_t object, uint32_t n)
+{
+    for (uint32_t k = 0; k < n_buffers; k++)
+        if (is_among(&b[k].address, object, n) || is_among(&b[k].place, object, n))
+            return true;
+    return false;
+}
+
+/* The same call for all states that have the request: here it becomes another one. */
+static const struct coll_call *coll_without(struct engine *e, const struct coll_call *c,
+                                            uint32_t object, uint32_t n)
+{
+    if (!leads_there(&c->send, 1, object, n) && !leads_there(&c->recv, 1, object, n) &&
+        !leads_there(c->out, c->n_out, object, n) && !leads_there(c->in, c->n_in, object, n))
+        return c;
+    struct coll_call *now = arena_memdup(e->arena, c, sizeof *c);
+    now->out = c->n_out ? arena_memdup(e->arena, c->out, c->n_out * sizeof *c->out) : NULL;
+    now->in = c->n_in ? arena_memdup(e->arena, c->in, c->n_in * sizeof *c->in) : NULL;
+    forget_buffer(&now->send, object, n);
+    forget_buffer(&now->recv, object, n);
+    for (uint32_t k = 0; k < c->n_out; k++)
+        forget_buffer(&now->out[k], object, n);
+    for (uint32_t k = 0; k < c->n_in; k++)
+        forget_buffer(&now->in[k], object, n);
+    return now;
+}
+
+void request_forget(struct engine *e, struct state *s, uint32_t object, uint32_t n)
 {
     for (uint32_t i = 0; i < s->n_requests; i++) {
-        struct buffer *b = &s->requests[i].buffer;
-        forget_local(&b->address, first);
-        forget_local(&b->place, first);
+        struct request *r = &s->requests[i];
+        forget_buffer(&r->buffer, object, n);
+        if (r->kind != REQUEST_NONE && r->persistent && r->coll)
+            r->coll = coll_without(e, r->coll, object, n);
     }
+    forget(&s->attached.address, object, n);
 }
 
 /* ---- handles ---- */

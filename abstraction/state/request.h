@@ -80,8 +80,8 @@ bool request_is_stale(const struct state *s, struct value handle);
 void request_drop(struct engine *e, struct state *s, uint32_t slot);
 /* Values that the facts fix become constants. */
 void request_reduce(struct state *s);
-/* Locals from this index on end: their addresses lead nowhere any more. */
-void request_forget_locals(struct state *s, uint32_t first);
+/* n objects from this one on end: addresses that MPI keeps lead nowhere any more. */
+void request_forget(struct engine *e, struct state *s, uint32_t object, uint32_t n);
 
 /* Null, stale, of a request, or of an object (handle.h).  Values of this kind are never lost
  * when others become unknown: the names of states do not depend on which object a handle is. */

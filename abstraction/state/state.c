@@ -426,9 +426,11 @@ void state_pop_frame(struct engine *e, struct state *s)
     for (uint32_t i = f->locals; i < s->n_locals; i++)
         if (s->locals[i] && s->locals[i]->owner == s->id)
             VEC_PUSH(e->arena, s->spare, s->n_spare, s->cap_spare, s->locals[i]);
-    for (uint32_t i = 0; i < f->n_allocas; i++)
+    for (uint32_t i = 0; i < f->n_allocas; i++) {
+        request_forget(e, s, f->allocas[i], 1);
         s->heap[OBJECT_INDEX(f->allocas[i])] = NULL;
-    request_forget_locals(s, f->locals);
+    }
+    request_forget(e, s, OBJECT_LOCAL | f->locals, s->n_locals - f->locals);
     known_pointers_forget(e, s, f->locals);
     s->n_locals = f->locals;
     s->n_frames--;

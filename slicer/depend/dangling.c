@@ -90,11 +90,12 @@ static const struct ir_instr *instr_at(const struct follow *v, uint32_t number)
     return v->s->x->places[number].in;
 }
 
-static void report(struct follow *v, uint32_t use, uint32_t end)
+/* kept: it is a variable, and MPI has its address, which the execution follows to its end. */
+static void report(struct follow *v, uint32_t use, uint32_t end, bool kept)
 {
-    if (!pair_set_add(v->whole, &v->reported, use, end))
+    if (!pair_set_add(v->whole, &v->reported, 2 * use + kept, end))
         return;
-    struct sl_dangling d = {use, end, v->l.stream, v->l.left,
+    struct sl_dangling d = {use, end, v->l.stream, v->l.left && !kept,
                             remembered_is_unseen(v->s, use) || remembered_is_unseen(v->s, end)};
     VEC_PUSH(v->s->arena, v->found, v->n_found, v->cap_found, d);
 }
@@ -355,14 +356,18 @@ static void call_library(struct follow *v, struct item it, uint32_t func)
     const struct ir_instr *in = instr_at(v, it.number);
     bool used = it.at.end != SL_NONE && !v->l.stream &&
                 remembered_is_used(&v->h, &it.at, it.in->func, it.number, func);
+    bool kept = used && v->l.left && v->s->x->callees[func].kind == SL_MPI;
+    if (kept)
+        report(v, it.number, it.at.end, true);
+    used = used && !kept;
     enum sl_ending ending = lifetimes_ending(v->s, func);
     for (uint32_t i = 0; ending != SL_ENDS_REACHED && i < in->n_args && !used; i++)
         used = uses_ended(v, &it, func, i);
     if (used)
-        report(v, it.number, it.at.end);
+        report(v, it.number, it.at.end, false);
     if (remembered_comes_again(&v->h, &it.at, func))
         give_again(v, &it, func);
-    remembered_update(&v->h, &v->l, &it.at, it.in->func, it.number, func);
+    remembered_update(&v->h, &it.at, it.in->func, it.number, func);
     holders_changed(&v->h, &it.at, it.number);
     end_argument(v, &it, ending);
     it.number++;
@@ -394,7 +399,7 @@ static void look_at_write(struct follow *v, const struct item *it)
     struct holders_state yes;
     if (it->at.end != SL_NONE && !v->l.stream && o->kind == IR_O_TEMP &&
         (holders_value(&v->h, &it->at, it->in->func, o, &yes) & HOLDERS_YES))
-        report(v, it->number, it->at.end);
+        report(v, it->number, it->at.end, false);
 }
 
 static void assign(struct follow *v, struct item *it, bool in)
@@ -530,9 +535,9 @@ static void report_all(struct follow *v)
     struct sl_cells ends = life_places_ends(v->arena, v->places, &v->l);
     struct sl_cells uses = life_places_uses(v->arena, v->places, &v->l);
     for (uint32_t i = 0; i < ends.n; i++)
-        report(v, uses.items[0], ends.items[i]);
+        report(v, uses.items[0], ends.items[i], false);
     for (uint32_t i = 0; i < uses.n; i++)
-        report(v, uses.items[i], ends.items[0]);
+        report(v, uses.items[i], ends.items[0], false);
 }
 
 /* The object, or the stream that call `opened` gives. */

@@ -8,7 +8,7 @@ struct sl_dangling {
     uint32_t use; /* the place of the write, or of the call that is given the pointer */
     uint32_t end; /* behind which the memory is gone, or the stream closed */
     bool stream;
-    bool left;   /* it is a variable */
+    bool left;   /* it is a variable, and the address is the program's, not one that MPI keeps */
     bool unseen; /* the library writes there, or a thread has ended it: no execution shows it */
 };
 

@@ -154,11 +154,10 @@ bool remembered_is_unseen(const struct sl_dependence *s, uint32_t number)
 
 /* ---- what becomes of a call ---- */
 
-/* A persistent request keeps an address, too, of what is sent or received from each start on; there
- * the execution sees by itself whether a function whose variable that is was left. */
-static bool is_kept_by_mpi(const struct sl_life *l, const struct sl_callee *c, unsigned access)
+/* A persistent request keeps an address, too, of what is sent or received from each start on. */
+static bool is_kept_by_mpi(const struct sl_callee *c, unsigned access)
 {
-    bool later = c->kind == SL_MPI && mpi_has(c->fn, MPI_TRAIT_PERSISTENT) && !l->left;
+    bool later = c->kind == SL_MPI && mpi_has(c->fn, MPI_TRAIT_PERSISTENT);
     return c->kind != SL_LIBC && (access & SL_KEEPS) && (later || !(access & SL_CONTENT));
 }
 
@@ -176,8 +175,8 @@ static bool tells(struct holders *h, const struct holders_state *s, uint32_t fun
            holders_is_behind(h, s, func, &in->args[i]);
 }
 
-static void remember(struct holders *h, const struct sl_life *l, struct holders_state *s,
-                     uint32_t func, uint32_t number, uint32_t callee)
+static void remember(struct holders *h, struct holders_state *s, uint32_t func, uint32_t number,
+                     uint32_t callee)
 {
     const struct ir_instr *in = call_at(h->s, number);
     const struct holders_state before = *s;
@@ -186,7 +185,7 @@ static void remember(struct holders *h, const struct sl_life *l, struct holders_
         split(h, s, func, in, place);
     for (uint32_t i = 0; i < in->n_args; i++) {
         unsigned access = numbering_access(h->s->x, in, callee, i);
-        if (is_kept_by_mpi(l, &h->s->x->callees[callee], access) &&
+        if (is_kept_by_mpi(&h->s->x->callees[callee], access) &&
             may_be(h, &before, func, &in->args[i]))
             holders_hide(h, s, HOLDERS_MPI, true);
         if (tells(h, &before, func, number, callee, i))
@@ -229,8 +228,8 @@ static bool returns_it(struct holders *h, const struct holders_state *s, uint32_
     return splits && remembered_is_used(h, s, func, number, callee);
 }
 
-void remembered_update(struct holders *h, const struct sl_life *l, struct holders_state *s,
-                       uint32_t func, uint32_t number, uint32_t callee)
+void remembered_update(struct holders *h, struct holders_state *s, uint32_t func, uint32_t number,
+                       uint32_t callee)
 {
     const struct ir_instr *in = call_at(h->s, number);
     bool result = returns_it(h, s, func, number, callee);
@@ -244,7 +243,7 @@ void remembered_update(struct holders *h, const struct sl_life *l, struct holder
         if (lifetimes_ending(h->s, callee) != SL_ENDS_GROWN &&
             place_of_splitter(h->s, callee) == NO_PLACE)
             copy_contents(h, s, func, number, callee);
-        remember(h, l, s, func, number, callee);
+        remember(h, s, func, number, callee);
     }
     holders_set_temp(h, s, func, in->dst, result);
 }

@@ -14,8 +14,8 @@ bool remembered_is_used(struct holders *h, const struct holders_state *s, uint32
  * or as other threads do? */
 bool remembered_is_unseen(const struct sl_dependence *s, uint32_t number);
 /* What it copies, remembers and returns. */
-void remembered_update(struct holders *h, const struct sl_life *l, struct holders_state *s,
-                       uint32_t func, uint32_t number, uint32_t callee);
+void remembered_update(struct holders *h, struct holders_state *s, uint32_t func, uint32_t number,
+                       uint32_t callee);
 /* May a call give the address to the program again, through what its arguments lead to, or as its
  * result? */
 bool remembered_comes_again(const struct holders *h, const struct holders_state *s,
