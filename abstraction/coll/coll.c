@@ -299,7 +299,8 @@ static void finish_alone(struct engine *e, struct state *s, const struct ir_inst
 {
     if (nonblocking) {
         struct request done = {.kind = REQUEST_NOTHING, .other = SKEL_NONE, .active = true,
-                               .index = SKEL_NONE, .call = c->kind};
+                               .index = SKEL_NONE, .call = c->kind,
+                               .coll = arena_memdup(e->arena, c, sizeof *c)};
         uint32_t slot = request_next(s);
         request_put(e, s, slot, &done);
         if (!access_store(e, s, running_argument(e, s, i, i->n_args - 1), request_handle(s, slot),

@@ -217,9 +217,9 @@ static bool allows(struct engine *e, const struct state *s, const struct request
     case REQUEST_MATCHED: return spares(e, s, r, &r->buffer, 1, true, a, ev);
     case REQUEST_RMA: return spares(e, s, r, &r->buffer, 1, r->receives, a, ev);
     case REQUEST_COLL:
+    case REQUEST_NOTHING: /* of one process */
     case REQUEST_SPLIT: return !r->coll || coll_spares(e, s, r, a, ev);
     case REQUEST_NONE:
-    case REQUEST_NOTHING:
     case REQUEST_MESSAGE:
         break;
     }
