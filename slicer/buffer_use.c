@@ -87,14 +87,21 @@ static const struct ir_opnd *argument(const struct ir_instr *in, const struct mp
 
 /* ---- what starts and completes operations ---- */
 
+/* Is argument i a buffer, or an array of counts or the like that is used as long? */
+static bool is_used_later(const struct finder *f, uint32_t number, uint32_t func, uint32_t i)
+{
+    unsigned access = numbering_access(f->x, f->x->places[number].in, func, i);
+    const struct sl_callee *c = &f->x->callees[func];
+    char role = c->kind == SL_MPI ? numbering_role(c->mpi, i) : 0;
+    return (access & SL_CONTENT) || ((access & SL_KEEPS) && role && strchr("NDT", role));
+}
+
 static bool keeps_a_buffer(const struct finder *f, uint32_t number, uint32_t func)
 {
     const struct ir_instr *in = f->x->places[number].in;
-    for (uint32_t i = 0; i < in->n_args; i++) {
-        unsigned access = numbering_access(f->x, in, func, i);
-        if ((access & SL_CONTENT) && (access & SL_KEEPS))
+    for (uint32_t i = 0; i < in->n_args; i++)
+        if ((numbering_access(f->x, in, func, i) & SL_KEEPS) && is_used_later(f, number, func, i))
             return true;
-    }
     return false;
 }
 
@@ -315,7 +322,7 @@ static bool conflicts(const struct finder *f, const struct start *s, struct sl_c
     for (uint32_t i = 0; i < in->n_args; i++) {
         unsigned access = numbering_access(f->x, in, func, i);
         bool exact;
-        if (!(access & SL_CONTENT) || (!writes && !(access & SL_WRITES)))
+        if (!is_used_later(f, s->number, func, i) || (!writes && !(access & SL_WRITES)))
             continue;
         uint64_t n = def_use_argument_size(f->x, s->number, func, i, &exact);
         if (!exact || cells_meet(f, buffer_cells(f, s->number, &in->args[i]), n, cells, size))
@@ -341,7 +348,7 @@ static void find_users(struct finder *f)
         uint32_t func = mpi_target(f, f->starts[i].number);
         for (uint32_t k = 0; k < in->n_args; k++) {
             struct sl_cells cells = buffer_cells(f, f->starts[i].number, &in->args[k]);
-            if (!(numbering_access(f->x, in, func, k) & SL_CONTENT))
+            if (!is_used_later(f, f->starts[i].number, func, k))
                 continue;
             for (uint32_t c = 0; c < cells.n; c++) {
                 uint32_t object = pointsto_cell_at(f->points, cells.items[c]).object;

@@ -15,6 +15,7 @@
 #include "abstraction/arguments/envelope.h"
 #include "abstraction/arguments/lookup.h"
 #include "abstraction/channel/channel.h"
+#include "abstraction/coll/count_lists.h"
 #include "abstraction/coll/exact.h"
 #include "abstraction/coll/flow.h"
 #include "abstraction/coll/forms.h"
@@ -329,6 +330,8 @@ bool coll_run(struct engine *e, struct state *s, enum mpi_fn fn,
     if (!ev->coll.comm || !(l ? get_arguments(e, s, l, i, ev)
                               : neighbor_arguments(e, s, base, i, ev)))
         return true;
+    if (form != COLL_BLOCKING)
+        coll_lists(e, s, fn, i, &ev->coll);
     if (form == COLL_PERSISTENT)
         return persistent_call(e, s, fn, i, ev);
     if (!prepare(e, s, ev))

@@ -111,8 +111,8 @@ static void spare(struct coll_call *c, uint32_t *ranks, uint32_t n)
 {
     if (n > 1)
         qsort(ranks, n, sizeof *ranks, by_number);
-    c->spared = ranks;
-    c->n_spared = n;
+    c->spared.ranks = ranks;
+    c->spared.n = n;
 }
 
 void coll_spare(struct engine *e, struct state *s, struct coll_call *c)

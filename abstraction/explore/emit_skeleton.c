@@ -165,11 +165,11 @@ static void emit_sources(struct emitter *m, const struct comm *c, uint32_t comm)
 /* Who decides cannot be spared. */
 static void emit_spared(struct emitter *m, const struct coll_call *c, struct skel_coll *coll)
 {
-    coll->spared = ARENA_ARRAY(m->skel->arena, uint32_t, c->n_spared);
+    coll->spared = ARENA_ARRAY(m->skel->arena, uint32_t, c->spared.n);
     coll->n_spared = 0;
-    for (uint32_t i = 0; i < c->n_spared; i++)
-        if (c->spared[i] != coll->decider)
-            coll->spared[coll->n_spared++] = c->spared[i];
+    for (uint32_t i = 0; i < c->spared.n; i++)
+        if (c->spared.ranks[i] != coll->decider)
+            coll->spared[coll->n_spared++] = c->spared.ranks[i];
 }
 
 static void emit_coll(struct emitter *m, const struct node *n, struct skel_state *state)

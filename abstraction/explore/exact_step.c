@@ -172,8 +172,8 @@ static void learn_of_message(struct engine *e, struct rank *r, const struct even
 
 static bool is_spared(const struct coll_call *c, uint32_t rank)
 {
-    for (uint32_t k = 0; k < c->n_spared; k++)
-        if (c->spared[k] == rank)
+    for (uint32_t k = 0; k < c->spared.n; k++)
+        if (c->spared.ranks[k] == rank)
             return true;
     return false;
 }

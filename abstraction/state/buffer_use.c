@@ -64,12 +64,25 @@ static bool is_copy(const struct state *s, const struct request *r)
            i->at.col == r->at.col && i->at.file && strcmp(i->at.file, r->at.file) == 0;
 }
 
+/* What of an operation an access meets. */
+enum part { SENT, RECEIVED, LISTED };
+
+static const char *part_text(enum part p)
+{
+    switch (p) {
+    case SENT: return "send buffer";
+    case RECEIVED: return "receive buffer";
+    case LISTED: break;
+    }
+    return "array of counts, displacements or datatypes";
+}
+
 static bool fault(struct engine *e, const struct state *s, const struct request *r,
-                  bool is_receive, const struct access *a, struct event *ev)
+                  enum part part, const struct access *a, struct event *ev)
 {
     engine_fault(ev, DIAG_MPI_FLIGHT,
-                 arena_printf(e->arena, "the %s buffer of %s (%s:%u)%s %s before the operation "
-                                        "is complete", is_receive ? "receive" : "send",
+                 arena_printf(e->arena, "the %s of %s (%s:%u)%s %s before the operation "
+                                        "is complete", part_text(part),
                               r->call, r->at.file, r->at.line,
                               is_copy(s, r) ? ", a copy that the compiler makes of a section," : "",
                               a->verb));
@@ -174,20 +187,20 @@ static bool ask_length(struct engine *e, const struct state *s, const struct buf
 
 /* What is said of one buffer of a request, if the access meets it; true: go on. */
 static bool spares(struct engine *e, const struct state *s, const struct request *r,
-                   const struct buffer *b, int64_t blocks, bool is_receive,
+                   const struct buffer *b, int64_t blocks, enum part part,
                    const struct access *a, struct event *ev)
 {
-    if (!a->writes && !is_receive)
+    if (!a->writes && part != RECEIVED)
         return true;
     switch (meets(s, b, blocks, a)) {
     case TRI_NO: return true;
-    case TRI_YES: return fault(e, s, r, is_receive, a, ev);
+    case TRI_YES: return fault(e, s, r, part, a, ev);
     case TRI_MAYBE: break;
     }
     if (ask_length(e, s, b, blocks, a))
         return false;
-    engine_note(e, s, LEDGER_FLIGHT, "whether a part of the %s buffer of %s (%s:%u) %s here "
-                "before the operation is complete is not known", is_receive ? "receive" : "send",
+    engine_note(e, s, LEDGER_FLIGHT, "whether a part of the %s of %s (%s:%u) %s here "
+                "before the operation is complete is not known", part_text(part),
                 r->call, r->at.file, r->at.line, a->verb);
     return true;
 }
@@ -196,15 +209,18 @@ static bool coll_spares(struct engine *e, const struct state *s, const struct re
                         const struct access *a, struct event *ev)
 {
     const struct coll_call *c = r->coll;
+    for (uint32_t k = 0; c->lists && k < c->lists->n; k++)
+        if (!spares(e, s, r, &c->lists->items[k], 1, LISTED, a, ev))
+            return false;
     for (uint32_t k = 0; k < c->n_out; k++)
-        if (!spares(e, s, r, &c->out[k], 1, false, a, ev))
+        if (!spares(e, s, r, &c->out[k], 1, SENT, a, ev))
             return false;
     for (uint32_t k = 0; k < c->n_in; k++)
-        if (!spares(e, s, r, &c->in[k], 1, true, a, ev))
+        if (!spares(e, s, r, &c->in[k], 1, RECEIVED, a, ev))
             return false;
     return (c->in_place || c->n_out ||
-            spares(e, s, r, &c->send, send_blocks(c), false, a, ev)) &&
-           (c->n_in || spares(e, s, r, &c->recv, recv_blocks(c), true, a, ev));
+            spares(e, s, r, &c->send, send_blocks(c), SENT, a, ev)) &&
+           (c->n_in || spares(e, s, r, &c->recv, recv_blocks(c), RECEIVED, a, ev));
 }
 
 /* A receive buffer must not be touched, a send buffer may be read. */
@@ -212,10 +228,10 @@ static bool allows(struct engine *e, const struct state *s, const struct request
                    const struct access *a, struct event *ev)
 {
     switch (r->kind) {
-    case REQUEST_SEND: return spares(e, s, r, &r->buffer, 1, false, a, ev);
+    case REQUEST_SEND: return spares(e, s, r, &r->buffer, 1, SENT, a, ev);
     case REQUEST_RECV:
-    case REQUEST_MATCHED: return spares(e, s, r, &r->buffer, 1, true, a, ev);
-    case REQUEST_RMA: return spares(e, s, r, &r->buffer, 1, r->receives, a, ev);
+    case REQUEST_MATCHED: return spares(e, s, r, &r->buffer, 1, RECEIVED, a, ev);
+    case REQUEST_RMA: return spares(e, s, r, &r->buffer, 1, r->receives ? RECEIVED : SENT, a, ev);
     case REQUEST_COLL:
     case REQUEST_NOTHING: /* of one process */
     case REQUEST_SPLIT: return !r->coll || coll_spares(e, s, r, a, ev);

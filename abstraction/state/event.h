@@ -72,6 +72,11 @@ struct envelope {
     struct value open_tag;
 };
 
+struct buffer_list {
+    struct buffer *items;
+    uint32_t n;
+};
+
 struct coll_call {
     enum mpi_fn fn;
     const char *kind, *op, *sig;
@@ -82,8 +87,10 @@ struct coll_call {
     bool in_place;
     bool all_in_place;        /* MPI_IN_PLACE, in a call where all ranks must say so (6.2) */
     const struct flows *flows; /* of counts that sig does not say: coll/flow.h */
-    const uint32_t *spared;   /* world ranks that send this one nothing: coll/spare.c */
-    uint32_t n_spared;
+    struct {
+        const uint32_t *ranks;
+        uint32_t n;
+    } spared;                 /* world ranks that send this one nothing: coll/spare.c */
     struct value own_count;   /* MPI_Reduce_scatter: what this rank takes */
     struct group *group;      /* of values handed on, or NULL */
     enum coll_result result;  /* what is in recv afterwards */
@@ -92,6 +99,7 @@ struct coll_call {
     struct buffer *out, *in;  /* its blocks, type NULL: of nobody, in place of send and recv;
                                  MPI_Alltoallv and the like: parts whose place is known */
     uint32_t n_out, n_in;
+    const struct buffer_list *lists; /* of one that does not block: arrays of counts, or NULL */
     const struct coll_call *starts; /* MPI_Bcast_init and the like: what MPI_Start begins */
     int64_t recv_elements;    /* elements written to recv; -1: not known */
     bool frees;               /* a communicator: `handle` becomes MPI_COMM_NULL; makes is set */

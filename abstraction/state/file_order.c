@@ -49,7 +49,7 @@ static bool is_for_all(const struct engine *e, const struct coll_call *c)
     static const char some[] = {MPI_TRAIT_NEEDS_ROOT, MPI_TRAIT_ROOT_NEEDS, MPI_TRAIT_NEEDS_LOWER,
                                 MPI_TRAIT_NEEDS_SOURCES, MPI_TRAIT_NEEDS_REMOTE,
                                 MPI_TRAIT_NEEDS_NOBODY};
-    bool all = c->comm->group->n == e->options->nprocs && !c->n_spared && !c->starts;
+    bool all = c->comm->group->n == e->options->nprocs && !c->spared.n && !c->starts;
     for (size_t i = 0; i < sizeof some && all; i++)
         all = !mpi_has(c->fn, (enum mpi_trait)some[i]);
     return all;

@@ -92,14 +92,29 @@ static bool leads_there(const struct buffer *b, uint32_t n_buffers, uint32_t obj
     return false;
 }
 
+static const struct buffer_list *list_without(struct engine *e, const struct buffer_list *l,
+                                              uint32_t object, uint32_t n)
+{
+    if (!l || !leads_there(l->items, l->n, object, n))
+        return l;
+    struct buffer_list *now = arena_memdup(e->arena, l, sizeof *l);
+    now->items = arena_memdup(e->arena, l->items, l->n * sizeof *l->items);
+    for (uint32_t k = 0; k < l->n; k++)
+        forget_buffer(&now->items[k], object, n);
+    return now;
+}
+
 /* The same call for all states that have the request: here it becomes another one. */
 static const struct coll_call *coll_without(struct engine *e, const struct coll_call *c,
                                             uint32_t object, uint32_t n)
 {
+    const struct buffer_list *lists = list_without(e, c->lists, object, n);
     if (!leads_there(&c->send, 1, object, n) && !leads_there(&c->recv, 1, object, n) &&
-        !leads_there(c->out, c->n_out, object, n) && !leads_there(c->in, c->n_in, object, n))
+        !leads_there(c->out, c->n_out, object, n) && !leads_there(c->in, c->n_in, object, n) &&
+        lists == c->lists)
         return c;
     struct coll_call *now = arena_memdup(e->arena, c, sizeof *c);
+    now->lists = lists;
     now->out = c->n_out ? arena_memdup(e->arena, c->out, c->n_out * sizeof *c->out) : NULL;
     now->in = c->n_in ? arena_memdup(e->arena, c->in, c->n_in * sizeof *c->in) : NULL;
     forget_buffer(&now->send, object, n);

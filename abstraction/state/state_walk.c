@@ -317,6 +317,8 @@ static void put_coll(struct state_walk *w, const struct request *r)
         put_buffer(w, &c->out[k]);
     for (uint32_t k = 0; k < c->n_in; k++)
         put_buffer(w, &c->in[k]);
+    for (uint32_t k = 0; c->lists && k < c->lists->n; k++)
+        put_buffer(w, &c->lists->items[k]);
 }
 
 static void put_envelope(struct state_walk *w, const struct request *r)

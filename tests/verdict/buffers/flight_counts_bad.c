@@ -1,0 +1,23 @@
+// verify: -n 2..3 => violated MPI-BUFFER-IN-FLIGHT line 18 says "array of counts, displacements"
+// The arrays of counts belong to the operation until it is complete, as the buffers do (6.12).
+#include <mpi.h>
+#include <stdlib.h>
+
+int main(int argc, char **argv)
+{
+    int size, from[8] = {0}, to[8];
+    MPI_Request request;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    int *counts = malloc(size * sizeof *counts), *places = malloc(size * sizeof *places);
+    for (int k = 0; k < size; k++)
+        counts[k] = 1, places[k] = k;
+    MPI_Ialltoallv(from, counts, places, MPI_INT, to, counts, places, MPI_INT, MPI_COMM_WORLD,
+                   &request);
+    /* the library may look at the counts still */
+    free(counts);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+    free(places);
+    MPI_Finalize();
+    return 0;
+}
