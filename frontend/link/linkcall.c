@@ -7,6 +7,7 @@
  * x86-64 ABI has it (System V, 3.2.3), and gets them back so:
  *
  *     f(i64 %1, i64 %2)     struct { long a, b; } tmp; store &tmp %1; store &tmp + 8 %2; f(tmp)
+ *     f(tmp)                %1 = load &tmp; %2 = load &tmp + 8; f(i64 %1, i64 %2), if f is lowered
  */
 #include "frontend/link/link.h"
 
@@ -139,7 +140,7 @@ static void adapt_result(struct adapter *a, struct ir_instr call,
     push_cast(a, &call, result, ir_temp(dst, had));
 }
 
-/* ---- structures by value, of callers that are lowered ---- */
+/* ---- structures by value: one side passes them whole, the other one in registers ---- */
 
 enum { REGISTER = 8, IN_REGISTERS = 16 }; /* bytes: of one, of structures that are passed so */
 
@@ -153,74 +154,138 @@ static struct ir_opnd fresh_object(struct adapter *a, struct ir_type type, struc
         .kind = IR_O_LOCAL, .type = ir_type_of(IR_PTR), .id = a->f->n_locals - 1};
 }
 
-/* Is the argument the address of a copy of such a structure that the caller has made? */
-static bool is_copy(const struct adapter *a, const struct ir_opnd *arg, uint64_t size)
+static bool is_same(struct ir_type x, struct ir_type y)
 {
-    if (arg->kind != IR_O_LOCAL)
-        return false;
-    const struct ir_object *o = &a->f->locals[arg->id].obj;
-    return o->is_temp && o->type.kind == IR_AGG && o->type.size == size;
+    return x.kind == y.kind && x.size == y.size;
 }
 
-/* How many of the arguments from `arg` on are the parameter; 0: none can be. */
-static uint32_t pieces(const struct adapter *a, const struct ir_instr *call, uint32_t arg,
-                       struct ir_type want)
+/* How many of the n parts are the whole; 0: none can be. */
+static uint32_t parts_of(struct ir_type whole, const struct ir_type *parts, uint32_t n)
 {
-    if (arg >= call->n_args)
-        return 0;
-    const struct ir_opnd *o = &call->args[arg];
-    if (want.kind != IR_AGG || o->type.kind == IR_AGG || is_copy(a, o, want.size))
+    uint32_t need = (uint32_t)((whole.size + REGISTER - 1) / REGISTER);
+    if (n && (whole.kind != IR_AGG || is_same(whole, parts[0])))
         return 1;
-    uint32_t n = (uint32_t)((want.size + REGISTER - 1) / REGISTER);
-    if (want.size > IN_REGISTERS || n > call->n_args - arg)
+    if (whole.kind != IR_AGG || whole.size > IN_REGISTERS || need > n)
         return 0;
-    for (uint32_t k = 0; k < n; k++)
-        if (family_of(o[k].type.kind) == FAMILY_OTHER ||
-            o[k].type.size > want.size - (uint64_t)k * REGISTER)
+    for (uint32_t k = 0; k < need; k++)
+        if (parts[k].size > whole.size - (uint64_t)k * REGISTER)
             return 0;
-    return n;
+    return need;
 }
 
-static struct ir_opnd push_object(struct adapter *a, const struct ir_instr *call,
-                                  const struct ir_opnd *from, uint32_t n, struct ir_type want)
+struct types {
+    struct ir_type *items;
+    uint32_t n;
+};
+
+static struct types types_of_arguments(struct adapter *a, const struct ir_instr *call)
 {
-    struct ir_opnd object = fresh_object(a, want, call->at);
-    for (uint32_t k = 0; k < n; k++) {
-        struct ir_instr add = {.op = IR_PTRADD, .type = ir_type_of(IR_PTR), .a = object,
-                               .scale = 1, .offset = (int64_t)k * REGISTER, .at = call->at};
-        struct ir_instr store = {.op = IR_STORE, .dst = IR_NO_TEMP, .type = from[k].type,
-                                 .a = object, .b = from[k], .at = call->at};
-        if (k) {
-            store.a = fresh_temp(a, add.type);
-            add.dst = store.a.id;
-            push(a, add);
-        }
-        push(a, store);
+    struct types l = {ARENA_ARRAY(a->arena, struct ir_type, call->n_args), call->n_args};
+    for (uint32_t i = 0; i < l.n; i++)
+        l.items[i] = call->args[i].type;
+    return l;
+}
+
+/* How many parts are each of the wholes; NULL: it does not come out even. */
+static uint32_t *find_parts(struct adapter *a, struct types wholes, struct types parts)
+{
+    uint32_t *n = ARENA_ARRAY(a->arena, uint32_t, wholes.n + 1), next = 0;
+    for (uint32_t i = 0; i < wholes.n; i++) {
+        n[i] = parts_of(wholes.items[i], parts.items + next, parts.n - next);
+        if (!n[i])
+            return NULL;
+        next += n[i];
     }
-    object.type = want;
-    return object;
+    return next == parts.n ? n : NULL;
 }
 
-static void adapt_structures(struct adapter *a, struct ir_instr *call, const struct ir_func *to)
+/* The address of part k of a structure. */
+static struct ir_opnd push_place(struct adapter *a, const struct ir_instr *call,
+                                 struct ir_opnd object, uint32_t k)
 {
+    object.type = ir_type_of(IR_PTR);
+    struct ir_instr add = {.op = IR_PTRADD, .type = object.type, .a = object, .scale = 1,
+                           .offset = (int64_t)k * REGISTER, .at = call->at};
+    if (!k)
+        return object;
+    struct ir_opnd place = fresh_temp(a, add.type);
+    add.dst = place.id;
+    push(a, add);
+    return place;
+}
+
+static void push_store(struct adapter *a, const struct ir_instr *call, struct ir_opnd place,
+                       struct ir_opnd value, uint64_t size)
+{
+    struct ir_instr store = {.op = IR_STORE, .dst = IR_NO_TEMP, .type = value.type, .a = place,
+                             .b = value, .at = call->at};
+    if (value.type.kind == IR_AGG) {
+        value.type = ir_type_of(IR_PTR);
+        store = (struct ir_instr){.op = IR_MEMCPY, .dst = IR_NO_TEMP, .a = place, .b = value,
+                                  .size = size, .at = call->at};
+    }
+    push(a, store);
+}
+
+static struct ir_opnd push_load(struct adapter *a, const struct ir_instr *call,
+                                struct ir_opnd place, struct ir_type type)
+{
+    if (type.kind == IR_AGG) {
+        place.type = type;
+        return place;
+    }
+    struct ir_opnd value = fresh_temp(a, type);
+    push(a, (struct ir_instr){.op = IR_LOAD, .dst = value.id, .type = type, .a = place,
+                              .at = call->at});
+    return value;
+}
+
+/* Registers become the structures that the function gets. */
+static void join_arguments(struct adapter *a, struct ir_instr *call, const struct ir_func *to)
+{
+    struct types want = {to->param_types, to->n_params};
+    const uint32_t *n = find_parts(a, want, types_of_arguments(a, call));
+    if (!n)
+        return;
+    struct ir_opnd *args = ARENA_ARRAY(a->arena, struct ir_opnd, to->n_params);
+    const struct ir_opnd *from = call->args;
+    for (uint32_t i = 0; i < to->n_params; from += n[i++]) {
+        args[i] = from[0];
+        if (want.items[i].kind != IR_AGG || is_same(want.items[i], from[0].type))
+            continue;
+        args[i] = fresh_object(a, want.items[i], call->at);
+        for (uint32_t k = 0; k < n[i]; k++)
+            push_store(a, call, push_place(a, call, args[i], k), from[k], from[k].type.size);
+        args[i].type = want.items[i];
+    }
+    call->args = args;
+    call->n_args = to->n_params;
+}
+
+/* Structures become the registers that the function gets; first of all it gets where its result
+ * goes to, if that is in memory. */
+static void split_arguments(struct adapter *a, struct ir_instr *call, const struct ir_func *to)
+{
+    bool in_memory = call->type.kind == IR_AGG && to->ret.kind == IR_VOID && to->n_params &&
+                     to->param_types[0].kind == IR_PTR;
+    struct types want = {to->param_types + in_memory, to->n_params - in_memory};
+    const uint32_t *n = find_parts(a, types_of_arguments(a, call), want);
+    if (!n)
+        return;
     struct ir_opnd *args = ARENA_ARRAY(a->arena, struct ir_opnd, to->n_params);
     uint32_t next = 0;
-    for (uint32_t i = 0, n; i < to->n_params; i++, next += n) {
-        n = pieces(a, call, next, to->param_types[i]);
-        if (!n)
-            return;
+    if (in_memory) {
+        args[next++] = call->sret;
+        call->type = to->ret;
+        call->sret = (struct ir_opnd){0};
     }
-    if (next != call->n_args)
-        return;
-    next = 0;
-    for (uint32_t i = 0, n; i < to->n_params; i++, next += n) {
-        struct ir_type want = to->param_types[i];
-        n = pieces(a, call, next, want);
-        args[i] = call->args[next];
-        if (is_copy(a, &args[i], want.size) || (want.kind == IR_AGG && args[i].type.kind == IR_AGG))
-            args[i].type = want;
-        else if (want.kind == IR_AGG)
-            args[i] = push_object(a, call, &call->args[next], n, want);
+    for (uint32_t i = 0; i < call->n_args; i++) {
+        bool whole = call->args[i].type.kind != IR_AGG ||
+                     is_same(call->args[i].type, to->param_types[next]);
+        for (uint32_t k = 0; k < n[i]; k++, next++)
+            args[next] = whole ? call->args[i]
+                               : push_load(a, call, push_place(a, call, call->args[i], k),
+                                           to->param_types[next]);
     }
     call->args = args;
     call->n_args = to->n_params;
@@ -238,26 +303,38 @@ static void take_result_place(struct ir_instr *call, const struct ir_func *to)
     call->n_args--;
 }
 
-/* The structure is put where its registers are looked for. */
+/* One side has a structure, the other one registers: what comes is put into an object, and looked
+ * for there.  had: what the caller wants, at had_at or as temporary dst. */
 static bool adapt_structure_result(struct adapter *a, struct ir_instr call,
                                    const struct ir_func *to)
 {
-    struct ir_type had = call.type;
-    struct ir_opnd had_at = call.sret, at;
+    struct ir_type had = call.type, larger = had.size > to->ret.size ? had : to->ret;
+    struct ir_opnd had_at = call.sret, at, value;
     uint32_t dst = call.dst;
-    if (to->ret.size > IN_REGISTERS || had.kind == IR_VOID ||
+    if (larger.size > IN_REGISTERS || had.kind == IR_VOID || to->ret.kind == IR_VOID ||
         (had.kind != IR_AGG && had.size > to->ret.size))
         return false;
-    call.sret = at = fresh_object(a, to->ret, call.at);
+    larger.kind = IR_AGG;
+    larger.align = REGISTER;
+    at = value = fresh_object(a, larger, call.at);
+    value.type = to->ret;
     call.type = to->ret;
     call.dst = IR_NO_TEMP;
+    call.sret = (struct ir_opnd){0};
+    if (to->ret.kind == IR_AGG)
+        call.sret = at;
+    else
+        call.dst = (value = fresh_temp(a, to->ret)).id;
     push(a, call);
-    struct ir_instr get = {.op = IR_LOAD, .dst = dst, .type = had, .a = at, .at = call.at};
+    if (to->ret.kind != IR_AGG)
+        push_store(a, &call, at, value, 0);
+    at.type = had;
     if (had.kind == IR_AGG)
-        get = (struct ir_instr){.op = IR_MEMCPY, .dst = IR_NO_TEMP, .a = had_at, .b = at,
-                                .size = to->ret.size, .at = call.at};
-    if (had.kind == IR_AGG || dst != IR_NO_TEMP)
-        push(a, get);
+        push_store(a, &call, had_at, at,
+                   had.size < to->ret.size ? had.size : to->ret.size);
+    else if (dst != IR_NO_TEMP)
+        push(a, (struct ir_instr){.op = IR_LOAD, .dst = dst, .type = had,
+                                  .a = push_place(a, &call, at, 0), .at = call.at});
     return true;
 }
 
@@ -276,16 +353,20 @@ static bool fits(const struct ir_instr *call, const struct ir_func *to)
 static void adapt_call(struct adapter *a, struct ir_instr call)
 {
     const struct ir_func *to = &a->p->funcs[call.callee.id];
-    bool structures = a->f->is_lowered && !to->is_lowered && to->defined;
-    if (structures && to->ret.kind == IR_AGG)
+    bool joins = a->f->is_lowered && !to->is_lowered && to->defined;
+    bool splits = !a->f->is_lowered && to->is_lowered;
+    if (joins && to->ret.kind == IR_AGG)
         take_result_place(&call, to);
-    if (structures)
-        adapt_structures(a, &call, to);
+    if (joins)
+        join_arguments(a, &call, to);
+    else if (splits)
+        split_arguments(a, &call, to);
     adapt_number(a, &call, to);
     adapt_args(a, &call, to);
-    if (call.type.kind == to->ret.kind && call.type.size == to->ret.size)
+    bool structure = call.type.kind == IR_AGG || to->ret.kind == IR_AGG;
+    if (is_same(call.type, to->ret))
         push(a, call);
-    else if (!structures || to->ret.kind != IR_AGG || !adapt_structure_result(a, call, to))
+    else if (!(joins || splits) || !structure || !adapt_structure_result(a, call, to))
         adapt_result(a, call, to);
 }
 

@@ -5,18 +5,17 @@
 
 #include <string.h>
 
-/* An aggregate that is passed by value: the caller makes a copy. */
-static struct ir_opnd by_value(struct llvm_function *f, LLVMValueRef call, unsigned k,
-                               struct ir_opnd v)
+/* An aggregate is passed by value, where its address is. */
+static struct ir_opnd argument(struct llvm_function *f, LLVMValueRef call, unsigned k)
 {
+    LLVMValueRef from = LLVMGetOperand(call, k);
     unsigned kind = LLVMGetEnumAttributeKindForName("byval", 5);
-    LLVMAttributeRef attribute = LLVMGetCallSiteEnumAttribute(call, k + 1, kind);
-    if (!attribute)
-        return v;
-    struct ir_type type = llvm_type(f->m, LLVMGetTypeAttributeValue(attribute));
-    struct ir_opnd copy = llvm_emit_object(f, type);
-    llvm_emit_copy(f, copy, v, type.size);
-    return copy;
+    LLVMAttributeRef by_value = LLVMGetCallSiteEnumAttribute(call, k + 1, kind);
+    LLVMTypeRef type = by_value ? LLVMGetTypeAttributeValue(by_value) : LLVMTypeOf(from);
+    struct ir_opnd v = llvm_value(f, from);
+    if (by_value || llvm_type_is_group(type))
+        v.type = llvm_type(f->m, type);
+    return v;
 }
 
 static void plain_call(struct llvm_function *f, LLVMValueRef i)
@@ -29,11 +28,8 @@ static void plain_call(struct llvm_function *f, LLVMValueRef i)
     struct ir_type ret = llvm_type_result(m, LLVMGetReturnType(type));
     struct ir_opnd callee = llvm_value(f, LLVMGetCalledValue(i)), sret = {0};
     for (uint32_t k = 0; k < n; k++) {
-        LLVMValueRef arg = LLVMGetOperand(i, k);
-        from[k] = arg;
-        args[k] = by_value(f, i, k, llvm_value(f, arg));
-        if (llvm_type_is_group(LLVMTypeOf(arg)))
-            args[k].type = llvm_type(m, LLVMTypeOf(arg));
+        from[k] = LLVMGetOperand(i, k);
+        args[k] = argument(f, i, k);
     }
     if (ret.kind == IR_AGG)
         sret = llvm_emit_object(f, ret);

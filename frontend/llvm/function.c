@@ -132,7 +132,7 @@ static void load_parameters(struct llvm_function *f)
     for (uint32_t i = 0; i < LLVMCountParams(f->from); i++) {
         LLVMValueRef p = LLVMGetParam(f->from, i);
         struct ir_opnd *at = llvm_map_find(&f->values, p);
-        if (at && !is_group(p))
+        if (at && llvm_func(f)->param_types[i].kind != IR_AGG)
             llvm_value_set(f, p, llvm_emit_load(f, *at, llvm_func(f)->param_types[i].kind));
     }
 }

@@ -90,6 +90,15 @@ static bool has_attribute(LLVMValueRef f, const char *name)
     return LLVMGetEnumAttributeAtIndex(f, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, kind);
 }
 
+/* An aggregate by value is the parameter, not its address (System V x86-64 ABI, 3.2.3: MEMORY). */
+static struct ir_type parameter_type(struct llvm_module *m, LLVMValueRef f, uint32_t i,
+                                     LLVMTypeRef type)
+{
+    unsigned kind = LLVMGetEnumAttributeKindForName("byval", 5);
+    LLVMAttributeRef by_value = LLVMGetEnumAttributeAtIndex(f, i + 1, kind);
+    return llvm_type(m, by_value ? LLVMGetTypeAttributeValue(by_value) : type);
+}
+
 static void declare_function(struct llvm_module *m, LLVMValueRef v)
 {
     struct ir_prog *p = m->prog;
@@ -101,7 +110,7 @@ static void declare_function(struct llvm_module *m, LLVMValueRef v)
     LLVMTypeRef *params = ARENA_ARRAY(m->arena, LLVMTypeRef, f.n_params);
     LLVMGetParamTypes(type, params);
     for (uint32_t i = 0; i < f.n_params; i++)
-        f.param_types[i] = llvm_type(m, params[i]);
+        f.param_types[i] = parameter_type(m, v, i, params[i]);
     f.ret = llvm_type_result(m, LLVMGetReturnType(type));
     if (strcmp(f.name, "main") == 0 && f.ret.kind == IR_VOID)
         f.ret = ir_type_of(IR_I32);

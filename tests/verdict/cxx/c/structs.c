@@ -20,6 +20,11 @@ struct large large_of(struct large l, int more)
     l.partner += more;
     return l;
 }
+struct point point_of(struct point p)
+{
+    struct point turned = {p.y, p.x};
+    return turned;
+}
 int partner_of(struct large l, int six, int five, int four, int three, int two, struct pair p)
 {
     return l.partner + six + five + four + three + two + (int)p.partner;
