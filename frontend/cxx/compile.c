@@ -21,7 +21,7 @@ static const char lists[] = "extern \"C\" void *m2s_va_arg(void *list, unsigned 
                             "((type)*(type *)m2s_va_arg(list, sizeof(type)))\n";
 
 extern const char m2s_mpi_h[], m2s_omp_h[], m2s_cxx_c[], m2s_cxx_string_c[],
-    m2s_cxx_streams_c[];
+    m2s_cxx_streams_c[], m2s_cxx_containers_c[];
 
 static const char *find_clang(struct arena *a)
 {
@@ -153,6 +153,6 @@ bool cxx_compile(struct arena *a, struct cxx_program *p, struct diags *ds)
 bool cxx_write_support(struct arena *a, const struct cxx_program *p, const char *path)
 {
     const char *first = p->handles ? "#define M2S_HANDLES 1\n" : "#define M2S_HANDLES 0\n";
-    return write_text(path, arena_printf(a, "%s%s%s%s", first, m2s_cxx_c, m2s_cxx_string_c,
-                                         m2s_cxx_streams_c));
+    return write_text(path, arena_printf(a, "%s%s%s%s%s", first, m2s_cxx_c, m2s_cxx_containers_c,
+                                         m2s_cxx_string_c, m2s_cxx_streams_c));
 }

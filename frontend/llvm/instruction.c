@@ -387,7 +387,7 @@ static bool computes_vectors(LLVMValueRef i)
 {
     LLVMTypeRef type = LLVMTypeOf(LLVMGetNumOperands(i) ? LLVMGetOperand(i, 0) : i);
     bool moves = LLVMIsALoadInst(i) || LLVMIsAStoreInst(i) || LLVMIsACallInst(i) ||
-                 LLVMIsASelectInst(i);
+                 LLVMIsASelectInst(i) || LLVMIsAExtractValueInst(i) || LLVMIsAInsertValueInst(i);
     return !moves && (llvm_type_is_bytes(type) || llvm_type_is_bytes(LLVMTypeOf(i)));
 }
 

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-extern const char m2s_cxx_c[], m2s_cxx_string_c[], m2s_cxx_streams_c[];
+extern const char m2s_cxx_c[], m2s_cxx_containers_c[], m2s_cxx_string_c[], m2s_cxx_streams_c[];
 
 static bool defines(const char *text, const char *name)
 {
@@ -19,5 +19,6 @@ static bool defines(const char *text, const char *name)
 bool llvm_library_has(const char *name)
 {
     return strncmp(name, "_ZN9__gnu_cxx6__stoa", 20) == 0 || defines(m2s_cxx_c, name) ||
-           defines(m2s_cxx_string_c, name) || defines(m2s_cxx_streams_c, name);
+           defines(m2s_cxx_containers_c, name) || defines(m2s_cxx_string_c, name) ||
+           defines(m2s_cxx_streams_c, name);
 }
