@@ -44,7 +44,13 @@ static const char *verdict_of(const struct check_task *t)
 {
     if (!t->result)
         return "no answer";
-    return t->result->n_runs ? outcome_text(t->result->runs[0]->outcome) : "C errors";
+    const struct result *r = t->result;
+    const struct result_run *worst = r->n_runs ? r->runs[0] : NULL;
+    for (uint32_t i = 1; i < r->n_runs; i++)
+        if (result_worst(outcome_exit(worst->outcome), outcome_exit(r->runs[i]->outcome)) !=
+            (int)outcome_exit(worst->outcome))
+            worst = r->runs[i];
+    return worst ? outcome_text(worst->outcome) : "C errors";
 }
 
 static void show_running(const struct check *c)
@@ -57,8 +63,8 @@ static void show_running(const struct check *c)
         if (c->pool.tasks[i].state != POOL_RUNNING)
             continue;
         if (n++ < SHOWN)
-            text = arena_printf(scratch, "%s%s%.30s -n %u", text, n > 1 ? ", " : "",
-                                c->of[i]->program->name, c->of[i]->nprocs);
+            text = arena_printf(scratch, "%s%s%.30s -n %s", text, n > 1 ? ", " : "",
+                                c->of[i]->program->name, c->of[i]->np);
     }
     if (n > SHOWN)
         text = arena_printf(scratch, "%s and %zu more", text, n - SHOWN);
@@ -101,7 +107,7 @@ static void show_failure(struct check *c, const struct check_task *task,
                          const struct pool_task *t, const char *reason)
 {
     check_progress_erase(&c->progress);
-    fprintf(stderr, "mpi2spin: error: %s -n %u: %s\n", task->program->name, task->nprocs,
+    fprintf(stderr, "mpi2spin: error: %s -n %s: %s\n", task->program->name, task->np,
             reason);
     fwrite(t->output, 1, t->length, stderr);
 }
@@ -131,8 +137,8 @@ static void take(struct check *c, struct check_task *task, const struct pool_tas
     if (c->o->quiet)
         return;
     check_progress_erase(&c->progress);
-    fprintf(stderr, "[%zu/%zu] %s: %s -n %u (%.1f s)\n", c->progress.done, c->plan.n,
-            verdict_of(task), task->program->name, task->nprocs, t->seconds);
+    fprintf(stderr, "[%zu/%zu] %s: %s -n %s (%.1f s)\n", c->progress.done, c->plan.n,
+            verdict_of(task), task->program->name, task->np, t->seconds);
 }
 
 static void on_change(void *data, const struct pool *p)
@@ -296,6 +302,9 @@ static void show_table(const struct check *c, struct result *const *all, size_t 
         fprintf(out, "%-*s  %s", width, result_name(all[i]),
                 c->o->baseline && fails ? "new: " : "");
         text_verdicts(out, all[i]);
+        const char *every = result_every_text(c->arena, all[i]);
+        if (every)
+            fprintf(out, "%-*s  %s\n", width, "", every);
     }
 }
 
@@ -308,18 +317,21 @@ static size_t count_errors(struct result *const *all, size_t n)
     return errors;
 }
 
-static void show_totals(const struct check *c, size_t errors, unsigned known, double seconds)
+static void show_totals(const struct check *c, struct result *const *all, size_t n,
+                        unsigned known, double seconds)
 {
     FILE *out = formats_take_stdout(c->o) ? stderr : stdout;
-    size_t runs = 0, kept = 0, good = 0, bad = 0, not_run = 0;
-    for (size_t i = 0; i < c->plan.n; i++) {
-        const struct check_task *t = &c->plan.tasks[i];
-        runs += t->result->n_runs > 0;
-        kept += t->kept;
-        good += t->result->n_runs && outcome_exit(t->result->runs[0]->outcome) == EXIT_VERIFIED;
-        bad += t->result->n_runs && t->result->runs[0]->outcome == OUTCOME_VIOLATED;
-        not_run += t->result->n_runs && !result_was_run(t->result->runs[0]);
-    }
+    size_t runs = 0, kept = 0, good = 0, bad = 0, not_run = 0, errors = count_errors(all, n);
+    for (size_t i = 0; i < c->plan.n; i++)
+        kept += c->plan.tasks[i].kept;
+    for (size_t i = 0; i < n; i++)
+        for (uint32_t k = 0; k < all[i]->n_runs; k++) {
+            const struct result_run *run = all[i]->runs[k];
+            runs++;
+            good += outcome_exit(run->outcome) == EXIT_VERIFIED;
+            bad += run->outcome == OUTCOME_VIOLATED;
+            not_run += !result_was_run(run);
+        }
     fprintf(out, "%zu runs: %zu verified, %zu violated, %zu others", runs, good, bad,
             runs - good - bad - not_run);
     if (not_run)
@@ -415,7 +427,7 @@ static int check_project(struct check *c, struct options *o,
     show_findings(c, all, n);
     show_table(c, all, n);
     check_before_print(formats_take_stdout(c->o) ? stderr : stdout, all, n);
-    show_totals(c, count_errors(all, n), known, check_progress_seconds(&c->progress));
+    show_totals(c, all, n, known, check_progress_seconds(&c->progress));
     outfile_check_stdout();
     formats_write(c->arena, o, (const struct result *const *)all, n);
     return c->interrupted ? EXIT_INCONCLUSIVE : exit_code(c, all, n);

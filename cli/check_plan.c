@@ -3,6 +3,7 @@
 #include "core/base/digest.h"
 #include "core/base/fail.h"
 #include "core/base/near.h"
+#include "core/base/numbers.h"
 #include "core/base/vec.h"
 #include "report/json.h"
 #include "verify/verify.h"
@@ -76,12 +77,12 @@ static void digest_suppressions(struct planner *p, struct digest *d, const char 
     digest_text(d, content ? content : "");
 }
 
-static const char *key_of(struct planner *p, struct words w, uint32_t nprocs)
+static const char *key_of(struct planner *p, struct words w, const char *np)
 {
     struct digest *d = digest_new(p->arena);
     digest_text(d, p->tool_digest);
     digest_text(d, p->spin);
-    digest_bytes(d, &nprocs, sizeof nprocs);
+    digest_text(d, np);
     digest_environment(d);
     for (size_t i = 1; i < w.n; i++) {
         digest_text(d, w.v[i]);
@@ -95,24 +96,34 @@ static bool is_count_option(const char *word)
     return strncmp(word, "--np=", 5) == 0;
 }
 
+/* All process counts, as they were written. */
+static const char *all_counts(struct planner *p, const struct options *parsed)
+{
+    const char *some = numbers_text(p->arena, parsed->counts, parsed->n_counts);
+    return parsed->every.is_asked ? "all" : some;
+}
+
+/* One process count, or all. */
 static struct check_task task_of(struct planner *p, const struct project_program *program,
-                                 const struct options *parsed, uint32_t nprocs)
+                                 const struct options *parsed, const uint32_t *one)
 {
     struct words all = common_words(p, program), w = {0};
+    const char *np = one ? numbers_text(p->arena, one, 1) : all_counts(p, parsed);
     for (size_t i = 0; i < all.n; i++)
-        if (!is_count_option(all.v[i]))
+        if (!one || !is_count_option(all.v[i]))
             add(p, &w, all.v[i]);
     struct words for_key = w;
     for_key.v = arena_memdup(p->arena, w.v, w.n * sizeof *w.v);
     for_key.cap = w.n;
     add_flags(p, &for_key, program);
-    struct check_task t = {.program = program, .nprocs = nprocs,
+    struct check_task t = {.program = program, .np = np, .nprocs = one ? *one : parsed->counts[0],
                            .memory_mb = parsed->memory_mb + TOOL_MEMORY_MB};
     if (parsed->timeout_s) /* it ends by itself, but for its reports */
         t.limit_s = parsed->timeout_s + REPORTS_S;
     t.answer = arena_printf(p->arena, "%s/tasks/%s.json", p->plan->cache,
-                            key_of(p, for_key, nprocs));
-    add(p, &w, arena_printf(p->arena, "--np=%u", nprocs));
+                            key_of(p, for_key, np));
+    if (one)
+        add(p, &w, arena_printf(p->arena, "--np=%s", np));
     add(p, &w, "--quiet");
     add(p, &w, arena_printf(p->arena, "--cache=%s", p->plan->cache));
     add(p, &w, arena_printf(p->arena, "--json=%s", t.answer));
@@ -133,9 +144,10 @@ static bool plan_program(struct planner *p, const struct project_program *progra
                 program->name);
         return false;
     }
-    for (size_t i = 0; i < parsed.n_counts; i++)
+    bool proves = parsed.every.is_asked || options_first_counts(&parsed) < parsed.n_counts;
+    for (size_t i = 0; i < parsed.n_counts && (i == 0 || !proves); i++)
         VEC_PUSH(p->arena, p->plan->tasks, p->plan->n, p->plan->cap,
-                 task_of(p, program, &parsed, parsed.counts[i]));
+                 task_of(p, program, &parsed, proves ? NULL : &parsed.counts[i]));
     return true;
 }
 

@@ -1,5 +1,5 @@
 /* mpi2spin check: what is to be done, one task for each program and process count, and what is
- * known of it already. */
+ * known of it already.  Counts that one proof may stand for are one task. */
 #ifndef M2S_CLI_CHECK_PLAN_H
 #define M2S_CLI_CHECK_PLAN_H
 
@@ -9,7 +9,8 @@
 
 struct check_task {
     const struct project_program *program;
-    uint32_t nprocs;
+    const char *np;         /* as the task is told: "3", "all", "2..4096" */
+    uint32_t nprocs;        /* the first one */
     const char **argv;      /* `mpi2spin verify ...`, ends with NULL */
     uint64_t memory_mb;     /* that it may need in all */
     unsigned limit_s;       /* wall clock after which something is wrong; 0: none */

@@ -15,7 +15,7 @@
 
 #include <string.h>
 
-enum { MAX_NP = 4096, MANY = 512 };
+enum { MAX_NP = 4096, MANY = 512, MOST_FIRST = 32 };
 
 /* `names`: what it can be, or NULL. */
 static int wrong(enum option_id id, const char *value, const char *const *names)
@@ -103,6 +103,11 @@ static int set_choice(enum option_id id, struct options *o, const char *s)
     return -1;
 }
 
+size_t options_first_counts(const struct options *o)
+{
+    return o->n_counts < MOST_FIRST ? o->n_counts : MOST_FIRST;
+}
+
 int option_set_counts(struct arena *arena, struct options *o, const char *s)
 {
     if (strcmp(s, "all") == 0 && o->command == COMMAND_VERIFY) {
@@ -112,7 +117,7 @@ int option_set_counts(struct arena *arena, struct options *o, const char *s)
     if (!numbers_list(arena, s, 1, MAX_NP, &o->counts, &o->n_counts, &o->cap_counts))
         return option_usage("-n %s: process counts are numbers from 1 to 4096, like 4, 2..8 or "
                             "2,4,8%s", s, "");
-    for (size_t i = 0; i < o->n_counts; i++)
+    for (size_t i = 0; i < options_first_counts(o); i++)
         if (o->counts[i] > MANY) {
             fprintf(stderr, "mpi2spin: warning: -n %u takes long: what goes wrong with many "
                             "processes usually goes wrong with few\n", o->counts[i]);

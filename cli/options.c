@@ -130,7 +130,7 @@ static int finish_trace(struct arena *arena, struct options *o)
 
 static int finish(struct arena *arena, struct options *o)
 {
-    if (o->every.certificate && !o->every.is_asked)
+    if (o->every.certificate && !o->every.is_asked && options_first_counts(o) == o->n_counts)
         return option_usage("--certificate %s is of a proof for every number of processes: "
                             "mpi2spin verify -n all%s", o->every.certificate, "");
     if (o->command == COMMAND_CHECK)

@@ -93,6 +93,10 @@ struct options {
  * version, a usage error; the message has been printed). */
 int options_parse(struct arena *arena, struct options *o, int argc, char **argv);
 
+/* How many of the process counts are run before one proof for all is tried in the place of the
+ * others. */
+size_t options_first_counts(const struct options *o);
+
 /* The command that gives the result of one process count again. */
 const char *options_reproduce(struct arena *arena, const struct options *o, uint32_t nprocs);
 

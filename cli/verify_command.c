@@ -19,6 +19,7 @@
 #include "core/base/compile_commands.h"
 #include "core/base/digest.h"
 #include "core/base/mechanism.h"
+#include "core/base/numbers.h"
 #include "core/base/str.h"
 #include "core/base/vec.h"
 #include "report/build.h"
@@ -226,8 +227,19 @@ static void run_count(struct verifying *v, uint32_t n)
     result->exit_code = result_worst(result->exit_code, outcome_exit(r->outcome));
 }
 
-/* -n all: one proof for every number of processes, if those that were run do not go wrong. */
-static void prove_every(struct verifying *v, const struct compiled *c)
+/* The counts from `first` on, up to `end`, after which more comes that takes time, or not. */
+static void run_counts(struct verifying *v, size_t first, size_t end, bool more)
+{
+    for (size_t i = first; i < end; i++) {
+        v->job->give_up_ms = clock_share(v->o->give_up_ms, end - i + more);
+        run_count(v, v->o->counts[i]);
+        if (i + 1 < end)
+            progress_resume(v->o);
+    }
+}
+
+/* One proof for every number of processes, if the first ones that were run do not go wrong. */
+static void prove_every(struct verifying *v, const struct compiled *c, size_t first)
 {
     const struct options *o = v->o;
     struct result *result = v->result;
@@ -235,7 +247,7 @@ static void prove_every(struct verifying *v, const struct compiled *c)
     for (uint32_t i = 0; i < result->n_runs; i++)
         all = all && outcome_is_proof(result->runs[i]->outcome);
     if (!all || *interrupt_flag() || o->property == PROPERTY_PARTIAL || o->n_servers ||
-        !o->every.is_asked)
+        (!o->every.is_asked && first == o->n_counts))
         return;
     uint32_t suspect = 0;
     struct every_count q = {o->files[0], o->counts, o->n_counts, o->every.certificate};
@@ -243,7 +255,9 @@ static void prove_every(struct verifying *v, const struct compiled *c)
     struct anyn_explored e = pipeline_families(v->arena, c, give_up_ms);
     struct result_every *every = every_count_prove(v->arena, &q, e, &suspect);
     result->every = every;
-    if (every->is_proved)
+    if (every->is_proved && first < o->n_counts)
+        every->not_run = numbers_text(v->arena, o->counts + first, o->n_counts - first);
+    if (every->is_proved || !o->every.is_asked)
         return;
     if (suspect) {
         run_count(v, suspect);
@@ -264,7 +278,7 @@ int verify_command(struct arena *arena, const struct options *o, struct compiled
     struct text_options to = {out, verify_wants_colour(o, out), o->quiet, o->verbose};
     known_tell_head(o, &result);
     formats_check(o);
-    uint32_t first = result.n_findings;
+    uint32_t findings_before = result.n_findings;
     scan_comments(arena, c, &selection, &result);
     if (!o->no_slice)
         pipeline_slice(arena, o, c, refine_rung(RUNG_FLIGHTS), &slices[RUNG_FLIGHTS]);
@@ -272,15 +286,14 @@ int verify_command(struct arena *arena, const struct options *o, struct compiled
     bool has_cache = run_cache_open(&job, &cache);
     job.began_ms = o->began_ms;
     struct verifying v = {arena, o, &job, has_cache ? &cache : NULL, &result, &to};
-    for (size_t i = 0; i < o->n_counts; i++) {
-        job.give_up_ms = clock_part(o->give_up_ms, 100 / (unsigned)(o->n_counts - i));
-        run_count(&v, o->counts[i]);
-        if (i + 1 < o->n_counts)
-            progress_resume(o);
-    }
-    prove_every(&v, c);
+    size_t first = options_first_counts(o);
+    run_counts(&v, 0, first, first < o->n_counts);
+    prove_every(&v, c, first);
+    if (!result.every || !result.every->is_proved)
+        run_counts(&v, first, o->n_counts, false);
     tell_unused(arena, o, &selection, &result);
-    text_findings(&to, NULL, result.findings + first, result.n_findings - first);
+    text_findings(&to, NULL, result.findings + findings_before,
+                  result.n_findings - findings_before);
     text_summary(&to, &result);
     tell_next(arena, o, &result);
     outfile_check_stdout();

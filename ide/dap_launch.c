@@ -58,9 +58,10 @@ static const char *no_counterexample(struct dap *d, const struct result *r, cons
     if (!r->n_runs)
         return "the program was not compiled; the errors are in the debug console";
     const struct result_run *run = r->runs[r->n_runs - 1];
-    return arena_printf(d->arena, "there is no counterexample: the program is %s%s%s",
+    const char *every = result_every_text(d->arena, r);
+    return arena_printf(d->arena, "there is no counterexample: the program is %s%s%s%s%s",
                         outcome_text(run->outcome), run->reason ? ": " : "",
-                        run->reason ? run->reason : "");
+                        run->reason ? run->reason : "", every ? "; " : "", every ? every : "");
 }
 
 /* The result is there: answer the launch request. */

@@ -255,7 +255,8 @@ static const char *summary(const struct lsp_program *p)
         text = arena_printf(p->arenas[0], "%s%sn = %u: %s", text, i ? ", " : "", r->nprocs,
                             outcome_text(r->outcome));
     }
-    return text;
+    const char *every = result_every_text(p->arenas[0], p->result);
+    return every ? arena_printf(p->arenas[0], "%s; %s", text, every) : text;
 }
 
 /* The answer for one process count: findings are shown as they come. */

@@ -333,15 +333,20 @@ static json_t *inputs_json(const struct result *r)
     return a;
 }
 
-static json_t *every_json(const struct result_every *e)
+static json_t *every_json(const struct result *r)
 {
+    const struct result_every *e = r->every;
+    struct arena *scratch = arena_new();
     json_t *j = json_object();
+    set_text(j, "text", result_every_text(scratch, r));
+    arena_free(scratch);
     json_object_set_new(j, "proved", json_boolean(e->is_proved));
     json_object_set_new(j, "turnsAway", json_boolean(e->turns_away));
     json_object_set_new(j, "from", json_integer(e->from));
     json_object_set_new(j, "obligations", json_integer(e->obligations));
     set_text(j, "reason", e->reason);
     set_range(j, "at", e->at);
+    set_text(j, "notRun", e->not_run);
     return j;
 }
 
@@ -364,6 +369,6 @@ json_t *result_json(const struct result *r)
     json_object_set_new(j, "findings", findings_json(r->findings, r->n_findings));
     json_object_set_new(j, "runs", runs);
     if (r->every)
-        json_object_set_new(j, "every", every_json(r->every));
+        json_object_set_new(j, "every", every_json(r));
     return j;
 }

@@ -519,12 +519,14 @@ static void read_inputs(struct reader *r, const struct node *n, struct result *r
     }
 }
 
-static struct result_every *read_every(struct reader *r, const struct node *n)
+static struct result_every *read_every(struct reader *r, struct node n)
 {
     struct result_every *e = ARENA_NEW(r->arena, struct result_every);
-    *e = (struct result_every){flag(r, n, "proved"), flag(r, n, "turnsAway"),
-                               small(r, n, "from", INT32_MAX), small(r, n, "obligations", 1 << 30),
-                               text_or_null(r, n, "reason"), range(r, n, "at")};
+    *e = (struct result_every){flag(r, &n, "proved"), flag(r, &n, "turnsAway"),
+                               small(r, &n, "from", INT32_MAX),
+                               small(r, &n, "obligations", 1 << 30),
+                               text_or_null(r, &n, "reason"), range(r, &n, "at"),
+                               text_or_null(r, &n, "notRun")};
     return e;
 }
 
@@ -555,10 +557,8 @@ static struct result *read_result(struct reader *r, const struct node *n)
         struct node e = object_at(r, &runs, i);
         result->runs[i] = read_run(r, &e);
     }
-    if (json_object_get(n->json, "every")) {
-        struct node every = member(r, n, "every");
-        result->every = read_every(r, &every);
-    }
+    if (json_object_get(n->json, "every"))
+        result->every = read_every(r, member(r, n, "every"));
     return result;
 }
 

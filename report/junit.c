@@ -97,6 +97,8 @@ static struct counts count(const struct result *r)
         add(&c, r->runs[i]);
     if (!r->n_runs)
         c.tests = c.errors = 1;
+    c.tests += r->every != NULL;
+    c.skipped += r->every && !r->every->is_proved;
     return c;
 }
 
@@ -203,6 +205,23 @@ static void test_case(struct writer *w, const struct result *r, const struct res
     xmlFree(full);
 }
 
+/* Every number of processes is one more. */
+static void every_case(struct writer *w, const struct result *r)
+{
+    struct arena *scratch = arena_new();
+    const char *said = result_every_text(scratch, r);
+    begin(w, "testcase");
+    attribute(w, "classname", result_name(r));
+    attribute(w, "name", arena_printf(scratch, "%s n=all", r->property));
+    if (!r->every->is_proved)
+        problem(w, "skipped", said, NULL, 0);
+    begin(w, "system-out");
+    text(w, said);
+    end(w);
+    end(w);
+    arena_free(scratch);
+}
+
 static void suite(struct writer *w, const struct result *r)
 {
     struct counts c = count(r);
@@ -211,6 +230,8 @@ static void suite(struct writer *w, const struct result *r)
     totals(w, &c);
     for (uint32_t i = 0; i < r->n_runs; i++)
         test_case(w, r, r->runs[i]);
+    if (r->every)
+        every_case(w, r);
     if (!r->n_runs) {
         begin(w, "testcase");
         attribute(w, "classname", result_name(r));

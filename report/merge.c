@@ -18,5 +18,6 @@ void merge_result(struct arena *arena, struct result *to, const struct result *f
     for (uint32_t i = 0; i < from->n_findings; i++)
         if (!has_finding(to, from->findings[i]))
             VEC_PUSH(arena, to->findings, to->n_findings, to->cap_findings, from->findings[i]);
+    to->every = to->every ? to->every : from->every;
     to->exit_code = result_worst(to->exit_code, from->exit_code);
 }

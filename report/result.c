@@ -195,6 +195,31 @@ void result_settle(struct arena *arena, struct result_run *run)
     }
 }
 
+static bool is_bounded(const struct result *r)
+{
+    for (uint32_t i = 0; i < r->n_runs; i++)
+        if (r->runs[i]->outcome == OUTCOME_BOUNDED)
+            return true;
+    return false;
+}
+
+const char *result_every_text(struct arena *arena, const struct result *r)
+{
+    const struct result_every *e = r->every;
+    if (!e)
+        return NULL;
+    if (e->is_proved)
+        return arena_printf(arena, "cannot hang: proved for every number of processes from %u on"
+                                   "%s%s (that counts, datatypes and buffers fit: for the n above)"
+                                   "%s%s%s",
+                            e->from, e->turns_away ? " that it does not turn away" : "",
+                            is_bounded(r) ? ", under the same conditions" : "",
+                            e->not_run ? "; n = " : "", e->not_run ? e->not_run : "",
+                            e->not_run ? " not run" : "");
+    const char *where = e->at.file ? arena_printf(arena, "%s:%u: ", e->at.file, e->at.line) : "";
+    return arena_printf(arena, "not proved for every number of processes: %s%s", where, e->reason);
+}
+
 const char *result_remark(const struct result_run *run)
 {
     static const char note[] = "note: ";

@@ -110,6 +110,7 @@ struct result_every {
     uint32_t obligations;    /* that the proof rests on */
     const char *reason;      /* why it is not proved, or NULL */
     struct src_range at;     /* the statement that the reason is about; without a file: none */
+    const char *not_run;     /* "65..4096": those that were asked for, and are not run; or NULL */
 };
 
 /* One process count. */
@@ -169,6 +170,9 @@ const char *result_answer(const struct result *r, const struct result_run *run);
 
 /* The error that decides says "may hang" where it is possible only, as the verdict does. */
 void result_settle(struct arena *arena, struct result_run *run);
+
+/* What is said of every number of processes, in one line; NULL: nothing. */
+const char *result_every_text(struct arena *arena, const struct result *r);
 
 /* What a reader of the verdict alone must know, or NULL: that nothing was communicated. */
 const char *result_remark(const struct result_run *run);

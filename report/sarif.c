@@ -331,9 +331,26 @@ static void add(json_t *all, json_t *rules, struct result_finding *const *findin
     }
 }
 
+/* What is said of every number of processes. */
+static json_t *notifications(const struct result *r)
+{
+    struct arena *scratch = arena_new();
+    json_t *j = json_object(), *all = json_array(), *locations = json_array();
+    json_object_set_new(j, "level", json_string("note"));
+    json_object_set_new(j, "message", with_text(result_every_text(scratch, r)));
+    if (r->every->at.file)
+        json_array_append_new(locations, location(r->every->at, NULL));
+    json_object_set_new(j, "locations", locations);
+    json_array_append_new(all, j);
+    arena_free(scratch);
+    return all;
+}
+
 static json_t *invocation(const struct result *r)
 {
     json_t *j = json_object();
+    if (r->every)
+        json_object_set_new(j, "toolExecutionNotifications", notifications(r));
     json_object_set_new(j, "commandLine", json_text(r->command));
     json_object_set_new(j, "exitCode", json_integer(r->exit_code));
     json_object_set_new(j, "executionSuccessful", json_boolean(r->exit_code != EXIT_TOOL_FAILURE));

@@ -214,26 +214,6 @@ void text_verdicts(FILE *out, const struct result *result)
     fputs(result->n_runs ? "\n" : "errors in the C code\n", out);
 }
 
-/* What is said of every number of processes. */
-static void print_every(const struct text_options *o, const struct result *result)
-{
-    const struct result_every *e = result->every;
-    if (!e)
-        return;
-    fprintf(o->out, "%s: ", result->files[0]);
-    if (e->is_proved) {
-        fprintf(o->out, "cannot hang: proved for every number of processes from %u on%s%s "
-                        "(that counts, datatypes and buffers fit: for the n above)\n",
-                e->from, e->turns_away ? " that it does not turn away" : "",
-                count(result, OUTCOME_BOUNDED) ? ", under the same conditions" : "");
-        return;
-    }
-    fputs("not proved for every number of processes: ", o->out);
-    if (e->at.file)
-        fprintf(o->out, "%s:%u: ", e->at.file, e->at.line);
-    fprintf(o->out, "%s\n", e->reason);
-}
-
 void text_summary(const struct text_options *o, const struct result *result)
 {
     for (size_t k = 0; k < N_OUTCOMES; k++) {
@@ -246,7 +226,11 @@ void text_summary(const struct text_options *o, const struct result *result)
         print_remark(o->out, result, by_weight[k]);
         fputc('\n', o->out);
     }
-    print_every(o, result);
+    if (result->every) {
+        struct arena *scratch = arena_new();
+        fprintf(o->out, "%s: %s\n", result->files[0], result_every_text(scratch, result));
+        arena_free(scratch);
+    }
     unsigned suppressed = select_count(result);
     if (suppressed)
         fprintf(o->out, "%u finding%s suppressed%s\n", suppressed,

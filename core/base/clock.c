@@ -46,3 +46,11 @@ uint64_t clock_part(uint64_t give_up_ms, unsigned percent)
         return give_up_ms;
     return now + (give_up_ms - now) * percent / 100;
 }
+
+uint64_t clock_share(uint64_t give_up_ms, uint64_t shares)
+{
+    uint64_t now = clock_ms();
+    if (!give_up_ms || give_up_ms <= now)
+        return give_up_ms;
+    return now + (give_up_ms - now) / shares;
+}

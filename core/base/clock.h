@@ -27,5 +27,7 @@ uint64_t clock_first(uint64_t a, uint64_t b);
 
 /* The moment when so many percent of the time that is left will be over. */
 uint64_t clock_part(uint64_t give_up_ms, unsigned percent);
+/* The moment when one of so many equal shares of it will be over. */
+uint64_t clock_share(uint64_t give_up_ms, uint64_t shares);
 
 #endif

@@ -51,3 +51,17 @@ bool numbers_list(struct arena *arena, const char *text, uint32_t min, uint32_t 
     }
     return true;
 }
+
+const char *numbers_text(struct arena *arena, const uint32_t *v, size_t n)
+{
+    const char *text = "";
+    for (size_t i = 0, last; i < n; i = last + 1) {
+        last = i;
+        while (last + 1 < n && v[last + 1] == v[last] + 1)
+            last++;
+        text = arena_printf(arena, "%s%s%u", text, i ? "," : "", v[i]);
+        if (last > i)
+            text = arena_printf(arena, "%s..%u", text, v[last]);
+    }
+    return text;
+}

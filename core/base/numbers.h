@@ -15,4 +15,7 @@ bool numbers_one(const char *s, uint64_t max, uint64_t *value);
 bool numbers_list(struct arena *arena, const char *text, uint32_t min, uint32_t max, uint32_t **v,
                   size_t *n, size_t *cap);
 
+/* "2..8,12": such a list of n numbers. */
+const char *numbers_text(struct arena *arena, const uint32_t *v, size_t n);
+
 #endif

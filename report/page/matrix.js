@@ -36,6 +36,7 @@ function remarkOf(result) {
 }
 
 const needsAttention = (result) => !result.runs.length || remarkOf(result) !== "" ||
+    (result.every && !result.every.proved) ||
     result.runs.some((r) => kindOf(r.verdict) !== "good" || (r.before && r.before !== r.verdict));
 
 /* The first finding of a program, errors before all others. */
@@ -78,7 +79,8 @@ class Matrix {
                 result.runs.length ? null : "errors in the C code: ",
                 f ? element("span", {}, element("code", {}, place(f.at)), " ", f.message, " ",
                             element("code", {class: "faint"}, `[${f.code}]`)) : null,
-                remark ? element("strong", {class: "open"}, remark) : null),
+                remark ? element("strong", {class: "open"}, remark) : null,
+                result.every ? element("span", {class: "every"}, result.every.text) : null),
             this.known ? element("td", {}, ...changes.flatMap((c, i) => i ? [element("br", {}), c] : [c]))
                        : null);
     }

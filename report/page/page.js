@@ -157,6 +157,7 @@ class Page {
                                       element("code", {class: "faint"}, `[${finding.code}]`)) : null,
                     run.before && run.before !== run.verdict ? ` \u00b7 it was ${run.before}` : ""),
             remark ? element("p", {}, element("strong", {class: "open"}, remark)) : null,
+            this.result.every ? element("p", {class: "every"}, this.result.every.text) : null,
             finding && text && !run.reason ? element("p", {}, text) : null,
             finding && run.reason && !remark ? element("p", {}, run.reason) : null,
             finding && finding.condition ? element("p", {}, `When ${finding.condition}`) : null,
