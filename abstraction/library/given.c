@@ -324,9 +324,19 @@ static bool has_stdin(const struct engine *e)
     return e->options->questions || given_text(e, "stdin");
 }
 
+/* Those of the user; others are tried. */
+static void note_given(struct engine *e)
+{
+    const struct src_range main_at = e->program->p->funcs[e->program->p->main_func].at;
+    for (size_t i = 0; i < e->options->n_given && !e->options->questions; i++)
+        ledger_add(e->ledger, LEDGER_ARGS, main_at, "the text of %s is given",
+                   e->options->given[i].name);
+}
+
 void given_init(struct engine *e, struct state *s)
 {
     uint32_t global = ir_find_global(e->program->p, "stdin");
+    note_given(e);
     if (has_stdin(e) && global != UINT32_MAX)
         access_poke(e, s, value_addr(OBJECT_GLOBAL | global, 0),
                     value_addr(engine_hidden(e, HIDDEN_STDIN), 0));

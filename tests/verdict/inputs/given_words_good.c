@@ -1,4 +1,4 @@
-// verify: -n 2 --given 'in.txt=  4 3,x=7 ; end\n[grid]\nB2 #\n' => verified
+// verify: -n 2 --given 'in.txt=  4 3,x=7 ; end\n[grid]\nB2 #\n' => verified says "the text of in.txt is given"
 // verify: -n 2 --given 'in.txt=  4 3,x=7 ; end\n[grid]\nb2 #\n' => violated MPI-ASSERT line 42
 // What the library does with a text that is given, in the order in which it is read.
 #include <assert.h>
