@@ -1,5 +1,5 @@
 /* What else a rank may read differently: the system's random numbers, its process number, signals,
- * what other processes do, and files that the program writes itself. */
+ * what other processes do, what the system tells of itself, and files that the program writes. */
 #define _GNU_SOURCE
 #undef _FORTIFY_SOURCE /* functions of these names are defined here */
 #include "outside.h"
@@ -9,6 +9,7 @@
 #include <limits.h>
 #include <mqueue.h>
 #include <semaphore.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -22,6 +23,8 @@
 #include <sys/shm.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/sysinfo.h>
 #include <sys/types.h>
 #include <unistd.h>
 
@@ -66,6 +69,29 @@ APART("others", int, msgget, (key_t key, int flags), (key, flags))
 APART("others", FILE *, popen, (const char *command, const char *mode), (command, mode))
 APART("signal", int, sigwait, (const sigset_t *set, int *number), (set, number))
 APART("signal", int, sigwaitinfo, (const sigset_t *set, siginfo_t *info), (set, info))
+
+APART("system", int, sched_getcpu, (void), ())
+APART("system", int, getloadavg, (double *to, int n), (to, n))
+APART("system", int, sysinfo, (struct sysinfo *to), (to))
+
+/* What some call of the system that has a function of its own gives. */
+long syscall(long number, ...)
+{
+    static const long reads[] = {SYS_clock_gettime, SYS_gettimeofday, SYS_getrandom, SYS_getpid,
+                                 SYS_getppid, SYS_gettid, SYS_getrusage, SYS_times, SYS_getcpu,
+                                 SYS_sysinfo};
+    NEXT(syscall);
+    long a[6];
+    va_list more;
+    va_start(more, number);
+    for (size_t i = 0; i < sizeof a / sizeof *a; i++)
+        a[i] = va_arg(more, long);
+    va_end(more);
+    for (size_t i = 0; i < sizeof reads / sizeof *reads; i++)
+        if (reads[i] == number)
+            note_apart("system", "syscall", WHERE);
+    return next(number, a[0], a[1], a[2], a[3], a[4], a[5]);
+}
 
 /* ---- random numbers ---- */
 
@@ -244,6 +270,8 @@ static void opens(struct opened o)
         return;
     if (strstr(o.name, "random") && begins(o.name, "/dev/"))
         note_apart("random", o.fn, o.where);
+    else if (begins(o.name, "/proc/") || begins(o.name, "/sys/"))
+        note_apart("system", o.fn, o.where);
     else if (begins(o.name, "/dev/shm/") || !begins(o.name, "/dev/"))
         note_file(&o);
     errno = before;

@@ -95,6 +95,7 @@ static const char *before(const char *what)
                  {"process", "what %s gives"},
                  {"signal", "the signals that come (%s)"},
                  {"file", "what is in a file that is written, too (%s)"},
+                 {"system", "what the system tells of itself (%s)"},
                  {"others", "what comes from outside of MPI (%s)"}};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         if (strcmp(texts[i].what, what) == 0)
