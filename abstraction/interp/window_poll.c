@@ -27,7 +27,8 @@ struct walk {
 
 static bool is_alone(struct walk *w, const struct ir_func *f, const uint64_t *body);
 
-/* What a rank does alone: operations on windows, locks, flushes, and calls that are quiet. */
+/* What a rank does alone: operations on windows, locks, flushes, and calls that are quiet; waits
+ * and tests, as no round after the first one waits for more than what the loop has begun. */
 static bool is_call_alone(struct walk *w, const struct ir_instr *i)
 {
     if (join_points_is_quiet_call(w->p, i))
@@ -44,7 +45,7 @@ static bool is_call_alone(struct walk *w, const struct ir_instr *i)
     enum mpi_handler handler = fn->mpi == MPI_FN_COUNT ? MPI_H_NONE : mpi_call(fn->mpi)->handler;
     bool is = handler == MPI_H_RMA || handler == MPI_H_WIN_LOCK || handler == MPI_H_WIN_MEMORY;
     w->again |= is;
-    return is;
+    return is || handler == MPI_H_REQUEST;
 }
 
 /* body: some blocks, or NULL for all. */
