@@ -61,10 +61,22 @@ static bool is_rare(struct search *s, uint64_t h)
 
 /* ---- one run ---- */
 
+/* Is it what happens for want of an input?  That has been told, and left out. */
+static bool is_left_out(const struct result_run *open, const struct result_finding *f)
+{
+    for (uint32_t i = 0; i < open->n_findings; i++) {
+        const struct result_finding *g = open->findings[i];
+        if (g->is_environment && strcmp(f->code, g->code) == 0 && f->at.line == g->at.line)
+            return true;
+    }
+    return false;
+}
+
 static bool is_wanted(const struct search *s, const struct result_run *run)
 {
     const struct result_finding *f = result_counterexample(run), *g = NULL;
-    if (run->outcome != OUTCOME_VIOLATED || !f || f->is_environment || f->suppressed)
+    if (run->outcome != OUTCOME_VIOLATED || !f || f->is_environment || f->suppressed ||
+        is_left_out(s->open, f))
         return false;
     if (s->open->outcome != OUTCOME_VIOLATED)
         return true;

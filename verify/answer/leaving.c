@@ -93,15 +93,22 @@ static bool has_inputs(const struct skel *s, const struct trace *t)
     return any;
 }
 
+static bool has_any(const char *condition, const char *const *texts, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (strstr(condition, texts[i]))
+            return true;
+    return false;
+}
+
 /* "argc < 2 and ...", "!(argc >= 2)", "getenv("MODE") is set == 0": something is not there. */
 static bool is_missing(const char *condition)
 {
-    static const char *const missing[] = {"argc < ", "argc <= ", "argc == 1", "!(argc > ",
-                                          "!(argc >= ", " is set == 0"};
-    for (size_t i = 0; i < sizeof missing / sizeof missing[0]; i++)
-        if (strstr(condition, missing[i]))
-            return true;
-    return false;
+    static const char *const missing[] = {"argc < ", "argc <= ", "argc == 1", " is set == 0"};
+    static const char *const there[] = {"!(argc > ", "!(argc >= ", " is set != 0)"};
+    return has_any(condition, missing, sizeof missing / sizeof missing[0]) ||
+           (strncmp(condition, "!(", 2) == 0 &&
+            has_any(condition, there, sizeof there / sizeof there[0]));
 }
 
 static bool misses_letter(const struct skel_world *w, uint32_t letter)
