@@ -13,6 +13,7 @@
 #include "slicer/slicer.h"
 
 #include "core/base/vec.h"
+#include "slicer/depend/copied_handles.h"
 #include "slicer/depend/def_use.h"
 #include "slicer/depend/one_window.h"
 
@@ -23,6 +24,7 @@ enum { WORD = 64 };
 struct start { /* a call that makes a request for buffers */
     uint32_t number;
     bool persistent, conflicts;
+    bool copied; /* its handle may be elsewhere, too: what is in its place tells nothing of it */
     struct sl_cells request;
 };
 
@@ -43,6 +45,7 @@ struct finder {
     uint32_t *allocas, n_allocas, cap_allocas; /* those of them that alloca has made */
     uint64_t *scratch;
     bool *touched;       /* [statement id] */
+    const bool *copied;  /* [object]: a handle in it is copied */
     uint32_t n_accesses;
 };
 
@@ -118,6 +121,8 @@ static void add_start(struct finder *f, uint32_t number)
     struct start s = {.number = number, .persistent = mpi_has(c->fn, MPI_TRAIT_PERSISTENT)};
     if (request) /* else what ends it is not looked for */
         s.request = cells_of(f, number, request);
+    for (uint32_t i = 0; i < s.request.n; i++)
+        s.copied |= f->copied[pointsto_cell_at(f->points, s.request.items[i]).object];
     f->compares |= c->mpi->class == MPI_C_RMA;
     VEC_PUSH(f->arena, f->starts, f->n_starts, f->cap_starts, s);
     f->start_of[number] = f->n_starts;
@@ -138,14 +143,17 @@ static bool is_set(const uint64_t *bits, uint32_t i)
     return bits[i / WORD] >> i % WORD & 1;
 }
 
-/* MPI_Start, MPI_Startall: of all persistent requests that may be there. */
-static void start_persistent(const struct finder *f, struct sl_cells requests,
-                             uint64_t *flying)
+/* MPI_Start, MPI_Startall: of any persistent request, since handles are copied. */
+static void start_persistent(const struct finder *f, uint64_t *flying)
 {
     for (uint32_t i = 0; i < f->n_starts; i++)
-        if (f->starts[i].persistent &&
-            pointsto_share_object(f->points, f->starts[i].request, requests))
+        if (f->starts[i].persistent)
             set(flying, i);
+}
+
+static bool starts_persistent(enum mpi_fn fn)
+{
+    return fn == MPI_FN_MPI_Start || fn == MPI_FN_MPI_Startall;
 }
 
 /* Does a completion of the one request at `cells` complete the operation for certain?  It
@@ -178,9 +186,10 @@ static void complete(const struct finder *f, uint32_t number, struct sl_cells re
 {
     bool whole = all && is_whole_array(f, number, requests);
     for (uint32_t i = 0; i < f->n_starts; i++)
-        if (whole ? f->starts[i].request.n == 1 &&
-                        pointsto_share_object(f->points, f->starts[i].request, requests)
-                  : is_same_place(f, f->starts[i].request, requests))
+        if (!f->starts[i].copied &&
+            (whole ? f->starts[i].request.n == 1 &&
+                         pointsto_share_object(f->points, f->starts[i].request, requests)
+                   : is_same_place(f, f->starts[i].request, requests)))
             clear(flying, i);
 }
 
@@ -212,10 +221,8 @@ static void do_mpi_call(const struct finder *f, uint32_t number, uint64_t *flyin
         set(flying, start - 1);
     if (f->one_window && completes_all(c->fn))
         complete_operations(f, flying);
-    else if (c->fn == MPI_FN_MPI_Start && one)
-        start_persistent(f, cells_of(f, number, one), flying);
-    else if (c->fn == MPI_FN_MPI_Startall && all)
-        start_persistent(f, cells_of(f, number, all), flying);
+    else if (starts_persistent(c->fn))
+        start_persistent(f, flying);
     else if (c->fn == MPI_FN_MPI_Wait && one)
         complete(f, number, cells_of(f, number, one), false, flying);
     else if (c->fn == MPI_FN_MPI_Waitall && all)
@@ -398,14 +405,14 @@ static void access(struct finder *f, uint32_t number, const struct ir_opnd *o, u
 }
 
 /* MPI_Start and MPI_Startall begin to use what MPI_Recv_init and its like have named. */
-static void visit_starts(struct finder *f, struct sl_cells requests, const uint64_t *flying)
+static void visit_starts(struct finder *f, const uint64_t *flying)
 {
     for (uint32_t i = 0; i < f->n_starts; i++) {
         const struct start *s = &f->starts[i];
         const struct ir_instr *in = f->x->places[s->number].in;
         for (uint32_t k = 0; s->persistent && k < in->n_args; k++) {
             unsigned bits = numbering_access(f->x, in, mpi_target(f, s->number), k);
-            if ((bits & SL_CONTENT) && pointsto_share_object(f->points, s->request, requests))
+            if (bits & SL_CONTENT)
                 access(f, s->number, &in->args[k], 0, bits & SL_WRITES, flying);
         }
     }
@@ -438,10 +445,8 @@ static void visit_target(struct finder *f, uint32_t number, uint32_t func, const
                                         libc_reallocates(c->libc));
     if (frees && in->n_args)
         access(f, number, &in->args[0], 0, true, flying);
-    if (c->fn == MPI_FN_MPI_Start || c->fn == MPI_FN_MPI_Startall) {
-        char role = c->fn == MPI_FN_MPI_Start ? 'q' : 'Q';
-        visit_starts(f, cells_of(f, number, argument(in, c->mpi, role)), flying);
-    }
+    if (c->kind == SL_MPI && starts_persistent(c->fn))
+        visit_starts(f, flying);
     for (uint32_t i = 0; i < in->n_args && (c->kind == SL_LIBC || c->kind == SL_MPI); i++)
         visit_argument(f, number, func, i, flying);
 }
@@ -535,6 +540,7 @@ static struct finder finder_new(struct arena *arena, const struct ir_prog *p)
     f.points = pointsto_new(arena, f.x);
     f.cfgs = pointsto_cfgs(f.points);
     f.start_of = ARENA_ARRAY(arena, uint32_t, f.x->n_places);
+    f.copied = copied_handles_find(arena, f.x, f.points);
     for (uint32_t i = 0; i < f.x->n_places; i++)
         if (f.x->places[i].in->op == IR_CALL && f.cfgs[f.x->places[i].func])
             add_start(&f, i);
