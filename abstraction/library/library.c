@@ -294,6 +294,19 @@ static void run_unknown(struct library_call *c, const struct ir_func *f)
 
 /* ---- summaries ---- */
 
+/* A descriptor of Fortran stays as it is; what it describes begins where its first member leads. */
+static struct value described(struct library_call *c, struct value descriptor)
+{
+    const struct memory *m = access_object(c->e, c->s, descriptor, false);
+    const struct segment *from;
+    bool is_there = m && !m->freed && !descriptor.any && descriptor.i >= 0 &&
+                    descriptor.i <= m->size - 8;
+    if (strncmp(c->name, "_FortranA", 9) != 0 || !is_there)
+        return descriptor;
+    struct value base = memory_peek(&c->e->env, m, descriptor.i, IR_PTR, &from);
+    return base.kind == VALUE_ADDR ? base : descriptor;
+}
+
 /* Written arguments become unknown, from where they point to the end of the object. */
 static bool write_arguments(struct library_call *c, const struct libc_effect *effect,
                             struct origin *o, const uint64_t *again)
@@ -301,7 +314,8 @@ static bool write_arguments(struct library_call *c, const struct libc_effect *ef
     for (uint32_t k = 0; k < c->i->n_args; k++) {
         char letter = libc_arg(effect, k);
         struct value v = argument(c, k);
-        if ((letter == 'u' || letter == 'W') && !havoc_reach(c, v, o))
+        if ((letter == 'u' || letter == 'W') &&
+            !havoc_reach(c, letter == 'W' ? described(c, v) : v, o))
             access_havoc_all(c->e, c->s, o);
         if ((letter != 'w' && letter != 'x' && letter != 'P') || value_is_null(&v))
             continue;

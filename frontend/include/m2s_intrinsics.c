@@ -25,6 +25,81 @@ static long m2s_integer(const struct m2s_array *d, long k)
     return d->elem == 8 ? *(long *)at : d->elem == 4 ? *(int *)at : *at;
 }
 
+/* What the numbers of an array are together: of a few each one is looked at, of more, or with a
+ * mask, it is any number.  Nothing branches on what they are. */
+enum { M2S_FEW = 32 };
+long m2s_f_some(const struct m2s_array *d, const struct m2s_array *mask);
+
+static int m2s_are_few(const struct m2s_array *d, const struct m2s_array *mask)
+{
+    return !mask && m2s_count(d) <= M2S_FEW;
+}
+
+static long m2s_sum(const struct m2s_array *d, const struct m2s_array *mask)
+{
+    long s = 0;
+    if (!m2s_are_few(d, mask))
+        return m2s_f_some(d, mask);
+    for (long k = 0; k < m2s_count(d); k++)
+        s += m2s_integer(d, k);
+    return s;
+}
+
+/* sign: 1: the largest one; -1: the smallest one; none: what is of no array with elements */
+static long m2s_most(const struct m2s_array *d, const struct m2s_array *mask, int sign, long none)
+{
+    long most = none;
+    if (!m2s_are_few(d, mask))
+        return m2s_f_some(d, mask);
+    for (long k = 0; k < m2s_count(d); k++) {
+        long v = m2s_integer(d, k);
+        most = k ? most + (v - most) * (sign * (v - most) > 0) : v;
+    }
+    return most;
+}
+
+static long m2s_truths(const struct m2s_array *d)
+{
+    long n = 0;
+    for (long k = 0; k < m2s_count(d); k++)
+        n += m2s_integer(d, k) != 0;
+    return n;
+}
+
+#define M2S_REDUCTIONS(type, kind, least)                                                  \
+    type _FortranASumInteger##kind(const struct m2s_array *d, const char *file, int line,  \
+                                   int dim, const struct m2s_array *mask)                  \
+    {                                                                                      \
+        return (type)m2s_sum(d, mask);                                                     \
+    }                                                                                      \
+    type _FortranAMaxvalInteger##kind(const struct m2s_array *d, const char *file,         \
+                                      int line, int dim, const struct m2s_array *mask)     \
+    {                                                                                      \
+        return (type)m2s_most(d, mask, 1, least);                                          \
+    }                                                                                      \
+    type _FortranAMinvalInteger##kind(const struct m2s_array *d, const char *file,         \
+                                      int line, int dim, const struct m2s_array *mask)     \
+    {                                                                                      \
+        return (type)m2s_most(d, mask, -1, -1 - (least));                                  \
+    }
+M2S_REDUCTIONS(int, 4, -2147483647L - 1)
+M2S_REDUCTIONS(long, 8, -9223372036854775807L - 1)
+
+_Bool _FortranAAny(const struct m2s_array *d, const char *file, int line, int dim)
+{
+    return m2s_are_few(d, NULL) ? m2s_truths(d) > 0 : m2s_f_some(d, NULL) != 0;
+}
+
+_Bool _FortranAAll(const struct m2s_array *d, const char *file, int line, int dim)
+{
+    return m2s_are_few(d, NULL) ? m2s_truths(d) == m2s_count(d) : m2s_f_some(d, NULL) != 0;
+}
+
+long _FortranACount(const struct m2s_array *d, const char *file, int line, int dim)
+{
+    return m2s_are_few(d, NULL) ? m2s_truths(d) : m2s_f_some(d, NULL);
+}
+
 void _FortranAReshape(struct m2s_array *to, const struct m2s_array *from,
                       const struct m2s_array *shape, const struct m2s_array *pad,
                       const struct m2s_array *order, const char *file, int line)
