@@ -1,58 +1,12 @@
 #include "cli/every_count.h"
 
 #include "cli/outfile.h"
-#include "core/base/clock.h"
 #include "verify/anyn/anyn.h"
-#include "verify/anyn/instances.h"
 
 enum {
     LEAST = 2, MOST_LEAST = 4,      /* from which number of ranks on it is tried */
-    MOST_SUSPECT = 24, LOTS = 3,    /* numbers of ranks that are looked at, and outcomes for each */
-    MOST_EVENTS = 4000,
     MOST_STEPS = 100 * 1000 * 1000  /* about 1000 times those of a sort by neighbours */
 };
-
-static bool is_given(const struct every_count *q, uint32_t n)
-{
-    for (size_t i = 0; i < q->n_given; i++)
-        if (q->given[i] == n)
-            return true;
-    return false;
-}
-
-/* Do the ranks go wrong with so many, or with what lots say of what is not known? */
-static bool goes_wrong(const struct families *fs, struct anyn_world world)
-{
-    struct arena *scratch = arena_new();
-    struct anyn_instances all = anyn_instances(scratch, fs, world);
-    bool wrong = false;
-    for (uint32_t i = 0; i < fs->n; i++)
-        if (fs->items[i].from_any) {
-            arena_free(scratch);
-            return false;
-        }
-    for (uint32_t i = 0; i < all.n; i++) {
-        const struct anyn_instance *e = &all.items[i];
-        bool has_peer = e->f->kind == FAMILY_SEND || e->f->kind == FAMILY_RECV || e->f->has_root;
-        wrong = wrong || (has_peer && (e->peer < 0 || e->peer >= world.n));
-    }
-    anyn_pair_messages(scratch, &all);
-    if (all.n <= MOST_EVENTS && all.complete)
-        wrong = wrong || anyn_run(scratch, fs, &all) != ANYN_ENDS;
-    arena_free(scratch);
-    return wrong;
-}
-
-static uint32_t find_suspect(const struct every_count *q, const struct families *fs)
-{
-    for (uint32_t n = LEAST; n <= MOST_SUSPECT; n++)
-        for (uint32_t lot = 0; lot < LOTS && !is_given(q, n); lot++)
-            if (clock_is_over(fs->space->give_up_ms))
-                return 0;
-            else if (goes_wrong(fs, (struct anyn_world){ n, 1 + lot, lot }))
-                return n;
-    return 0;
-}
 
 static void write_certificate(struct arena *arena, const struct every_count *q,
                               const struct families *fs, const struct anyn *a)
@@ -113,6 +67,6 @@ struct result_every *every_count_prove(struct arena *arena, const struct every_c
     every->reason = a->failed;
     every->at = a->failed_at ? a->failed_at->at : (struct src_range){ 0 };
     e.families->given.n = n_given;
-    *suspect = find_suspect(q, a->fs);
+    *suspect = anyn_suspect(a, q->given, q->n_given);
     return every;
 }

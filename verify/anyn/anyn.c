@@ -90,8 +90,10 @@ struct anyn *anyn_prove(struct arena *arena, const struct families *fs)
     a->fs = named;
     if (!a->failed && anyn_name_sources(a, named->items) && check_places(a) &&
         check_arguments(a) && anyn_match_messages(a, &matches) &&
-        anyn_group_collectives(a, &groups))
+        anyn_group_collectives(a, &groups)) {
+        a->open = NULL; /* of groups that were only tried */
         anyn_schedule(a, &matches, &groups);
+    }
     return a;
 }
 

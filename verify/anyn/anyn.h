@@ -37,6 +37,10 @@ struct anyn {
 
 struct anyn *anyn_prove(struct arena *arena, const struct families *fs);
 
+/* After a proof that has failed: a number of ranks with which the program seems to go wrong, and
+ * that is none of those that were run; 0: none is found. */
+uint32_t anyn_suspect(const struct anyn *a, const uint32_t *given, size_t n_given);
+
 /* The obligations as SMT-LIB: a solver answers each (check-sat) with "unsat". */
 void anyn_print_certificate(FILE *out, const struct anyn *a);
 

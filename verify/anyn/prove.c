@@ -22,6 +22,11 @@ bool anyn_never(struct anyn *a, struct affine_facts facts, const char *what)
     return true;
 }
 
+static void set_open(struct anyn *a, const struct affine_facts *facts)
+{
+    a->open = arena_memdup(a->arena, facts, sizeof *facts);
+}
+
 bool anyn_must_never(struct anyn *a, struct affine_facts facts, const char *what,
                      const struct family *f)
 {
@@ -29,9 +34,7 @@ bool anyn_must_never(struct anyn *a, struct affine_facts facts, const char *what
         return false;
     if (anyn_never(a, facts, what))
         return true;
-    struct affine_facts *open = ARENA_NEW(a->arena, struct affine_facts);
-    *open = facts;
-    a->open = open;
+    set_open(a, &facts);
     return anyn_fail(a, what, f);
 }
 
@@ -40,8 +43,10 @@ bool anyn_covers(struct anyn *a, const struct affine_facts *facts, const struct 
 {
     if (anyn_never(a, *facts, what))
         return true;
-    if (n == 0)
+    if (n == 0) {
+        set_open(a, facts);
         return false;
+    }
     struct affine_facts so_far = { 0 };
     affine_facts_add_all(a->s, &so_far, facts);
     for (uint32_t i = 0; i < ways->n; i++) { /* all before it hold, and it does not */

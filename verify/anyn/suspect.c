@@ -1,0 +1,121 @@
+/* Numbers of ranks with which a program that is not proved seems to go wrong.
+ *
+ * All small ones are looked at; of the larger ones those where facts change, and the least one for
+ * which what could not be shown may be false.
+ */
+#include "verify/anyn/anyn.h"
+
+#include "core/affine/no_solution.h"
+#include "core/base/clock.h"
+#include "verify/anyn/instances.h"
+
+enum {
+    LEAST = 2, MOST_SUSPECT = 24, /* all of these */
+    LOTS = 3,                     /* outcomes for each */
+    MOST_HINT = 1000, NEAR = 3, MOST_NEAR = 50
+};
+
+struct given { /* numbers that were run */
+    const uint32_t *items;
+    size_t n;
+};
+
+static bool is_given(const struct given *q, uint32_t n)
+{
+    for (size_t i = 0; i < q->n; i++)
+        if (q->items[i] == n)
+            return true;
+    return false;
+}
+
+enum guess { FINE, WRONG, TOO_MANY /* events */ };
+
+/* What the ranks come to with so many, and with what lots say of what is not known. */
+static enum guess guess_end(const struct families *fs, struct anyn_world world)
+{
+    struct arena *scratch = arena_new();
+    struct anyn_instances all = anyn_instances(scratch, fs, world);
+    enum guess end = all.complete ? FINE : TOO_MANY;
+    for (uint32_t i = 0; i < fs->n; i++)
+        if (fs->items[i].from_any) {
+            arena_free(scratch);
+            return FINE;
+        }
+    for (uint32_t i = 0; i < all.n; i++) {
+        const struct anyn_instance *e = &all.items[i];
+        bool has_peer = e->f->kind == FAMILY_SEND || e->f->kind == FAMILY_RECV || e->f->has_root;
+        if (has_peer && (e->peer < 0 || e->peer >= world.n))
+            end = WRONG;
+    }
+    anyn_pair_messages(scratch, &all);
+    if (end == FINE && anyn_run(scratch, fs, &all) != ANYN_ENDS)
+        end = WRONG;
+    arena_free(scratch);
+    return end;
+}
+
+static enum guess guess_of(const struct given *q, const struct families *fs, uint32_t n)
+{
+    enum guess end = FINE;
+    for (uint32_t lot = 0; lot < LOTS && end == FINE && !is_given(q, n); lot++)
+        if (!clock_is_over(fs->space->give_up_ms))
+            end = guess_end(fs, (struct anyn_world){ n, 1 + lot, lot });
+    return end;
+}
+
+/* Is there, perhaps, a solution of what could not be shown, for so many ranks? */
+static bool may_fail(const struct anyn *a, uint32_t from, uint32_t to)
+{
+    struct affine size = affine_of_atom(a->s, a->fs->size);
+    struct affine_facts facts = { 0 };
+    affine_facts_add_all(a->s, &facts, a->open);
+    affine_facts_at_most(a->s, &facts, affine_number(from), size);
+    affine_facts_at_most(a->s, &facts, size, affine_number(to));
+    return !affine_no_solution(a->s, &facts);
+}
+
+/* The least number of ranks above those that are tried for which it may fail; 0: none. */
+static uint32_t find_hint(const struct anyn *a)
+{
+    uint32_t first = MOST_SUSPECT + 1, low = first, high = MOST_HINT + 1;
+    while (low < high && a->open) {
+        uint32_t middle = low + (high - low) / 2;
+        if (may_fail(a, first, middle))
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return a->open && !a->s->is_over && low <= MOST_HINT ? low : 0;
+}
+
+/* Does a fact about n, or about the rank, change there? */
+static bool is_near(const struct families *fs, uint32_t n)
+{
+    for (uint32_t i = 0; i < fs->n; i++)
+        for (uint32_t k = 0; k < fs->items[i].where.n; k++) {
+            int64_t there = fs->items[i].where.items[k].e.constant;
+            there = there < 0 ? -there : there;
+            if (there > 1 && there - 1 <= n && n <= there + NEAR)
+                return true;
+        }
+    return false;
+}
+
+uint32_t anyn_suspect(const struct anyn *a, const uint32_t *given, size_t n_given)
+{
+    const struct families *fs = a->fs;
+    const struct given was_run = { given, n_given }, *q = &was_run;
+    for (uint32_t n = LEAST; n <= MOST_SUSPECT; n++)
+        if (guess_of(q, fs, n) == WRONG)
+            return n;
+    uint32_t hint = find_hint(a), tried = 0;
+    for (uint32_t n = MOST_SUSPECT + 1; n <= MOST_HINT && tried < MOST_NEAR; n++) {
+        if (n != hint && !is_near(fs, n))
+            continue;
+        enum guess end = guess_of(q, fs, n);
+        if (end == WRONG || (end == TOO_MANY && n == hint))
+            return n;
+        tried++;
+    }
+    return 0;
+}
