@@ -1,31 +1,20 @@
 /* Calls of MPI functions: which are events, and of which kind. */
-#include "abstraction/anyn/sym.h"
+#include "abstraction/anyn/call.h"
 
 #include "abstraction/anyn/library.h"
 #include "core/base/str.h"
 #include "core/base/vec.h"
-#include "core/mpi/mpi.h"
 
 #include <string.h>
 
-struct call {
-    struct sym *y;
-    const struct ir_instr *i;
-    enum mpi_fn fn;
-    const struct mpi_call *row;
-    const struct sym_value *args;
-    struct sym_state *st;
-    const char *label;
-};
-
-static bool leave(const struct call *c, const char *why)
+bool sym_call_leave(const struct sym_mpi *c, const char *why)
 {
     sym_leave(c->y, c->i->at, arena_printf(c->y->arena, "%s: %s", c->row->name, why));
     return false;
 }
 
 /* The k-th argument with this role, from 0; or -1. */
-static int find(const struct call *c, char role, int k)
+static int find(const struct sym_mpi *c, char role, int k)
 {
     for (int i = 0; c->row->roles[i]; i++)
         if (c->row->roles[i] == role && k-- == 0)
@@ -33,7 +22,7 @@ static int find(const struct call *c, char role, int k)
     return -1;
 }
 
-static struct sym_value argument(const struct call *c, char role, int k)
+static struct sym_value argument(const struct sym_mpi *c, char role, int k)
 {
     int i = find(c, role, k);
     return i < 0 ? sym_data() : c->args[i];
@@ -41,13 +30,13 @@ static struct sym_value argument(const struct call *c, char role, int k)
 
 /* ---- events ---- */
 
-static void tell(const struct call *c, struct family f, const char *label,
+static void tell(const struct sym_mpi *c, struct family f, const char *label,
                  const struct affine_facts *when)
 {
     struct sym *y = c->y;
     if (y->unsure)
-        leave(c, "whether it is called depends on data that is not known, or not the same on all "
-                 "ranks");
+        sym_call_leave(c, "whether it is called depends on data that is not known, or not the "
+                          "same on all ranks");
     y->told++;
     if (y->silent || y->out->left)
         return;
@@ -64,18 +53,18 @@ static void tell(const struct call *c, struct family f, const char *label,
     families_add(y->fs, f);
 }
 
-static const char *new_label(const struct call *c)
+static const char *new_label(const struct sym_mpi *c)
 {
     return arena_printf(c->y->arena, "s%u_%u", c->i->id, c->y->n_labels++);
 }
 
 /* The next event comes later. */
-static void next_place(const struct call *c)
+static void next_place(const struct sym_mpi *c)
 {
     c->y->position += c->y->silent == 0;
 }
 
-static struct sym_leaf request(const struct call *c, const char *label)
+static struct sym_leaf request(const struct sym_mpi *c, const char *label)
 {
     struct sym *y = c->y;
     struct sym_leaf leaf = { .kind = SYM_REQUEST, .statement = label, .n_counters = y->n_counters };
@@ -85,16 +74,30 @@ static struct sym_leaf request(const struct call *c, const char *label)
     return leaf;
 }
 
-/* Communicators are those that have all ranks, as the world has them. */
-static bool comm_of(const struct call *c, uint32_t *comm)
+/* Communicators are those that have all ranks, in one order. */
+static bool comm_object(const struct sym_mpi *c, uint32_t *object)
 {
     struct sym_value v = argument(c, 'c', 0);
     if (c->fn == MPI_FN_MPI_Comm_free)
         v = sym_load(c->y, c->st, argument(c, 'C', 0), ir_type_of(IR_PTR));
     if (v.n != 1 || v.cases[0].leaf.kind != SYM_ADDRESS ||
         !c->y->objects[v.cases[0].leaf.object].comm)
-        return leave(c, "its communicator is not MPI_COMM_WORLD, or a duplicate of it");
-    *comm = c->y->objects[v.cases[0].leaf.object].comm - 1;
+        return sym_call_leave(c, "its communicator is not MPI_COMM_WORLD, or a duplicate of it");
+    *object = v.cases[0].leaf.object;
+    return true;
+}
+
+bool sym_call_comm(const struct sym_mpi *c, bool ranks, uint32_t *object)
+{
+    if (!comm_object(c, object))
+        return false;
+    uint32_t order = 1 + c->y->objects[*object].order;
+    if (!ranks)
+        return true;
+    if (c->y->order && c->y->order != order)
+        return sym_call_leave(c, "MPI may have put the ranks of its communicator into another "
+                                 "order");
+    c->y->order = order;
     return true;
 }
 
@@ -104,14 +107,16 @@ static bool is_constant(const struct sym_leaf *leaf, int64_t number)
 }
 
 /* One side of a message: a family for each case of the other rank and of the tag. */
-static bool message(const struct call *c, const char *label, enum family_kind kind, bool blocking,
-                    struct sym_value peer, struct sym_value tag)
+static bool message(const struct sym_mpi *c, const char *label, enum family_kind kind,
+                    bool blocking, struct sym_value peer, struct sym_value tag)
 {
     struct family f = { .kind = kind, .blocking = blocking };
-    if (!comm_of(c, &f.comm))
+    uint32_t comm;
+    if (!sym_call_comm(c, true, &comm))
         return false;
+    f.comm = c->y->objects[comm].comm - 1;
     if (peer.n == 0 || tag.n == 0)
-        return leave(c, peer.n ? "its tag is not known" : "the other rank is not known");
+        return sym_call_leave(c, peer.n ? "its tag is not known" : "the other rank is not known");
     for (uint32_t i = 0; i < peer.n; i++)
         for (uint32_t k = 0; k < tag.n; k++) {
             const struct sym_leaf *p = &peer.cases[i].leaf, *t = &tag.cases[k].leaf;
@@ -121,11 +126,11 @@ static bool message(const struct call *c, const char *label, enum family_kind ki
                 continue;
             f.from_any = is_constant(p, M2S_MPI_ANY_SOURCE);
             if (f.from_any && !blocking)
-                return leave(c, "it receives from any rank");
+                return sym_call_leave(c, "it receives from any rank");
             if (is_constant(t, M2S_MPI_ANY_TAG))
-                return leave(c, "it receives any tag");
+                return sym_call_leave(c, "it receives any tag");
             if (p->kind != SYM_NUMBER || t->kind != SYM_NUMBER)
-                return leave(c, "the other rank or the tag is not known");
+                return sym_call_leave(c, "the other rank or the tag is not known");
             f.peer = f.from_any ? affine_number(0) : p->number;
             f.tag = t->number;
             tell(c, f, label, &when);
@@ -134,7 +139,7 @@ static bool message(const struct call *c, const char *label, enum family_kind ki
     return !c->y->out->left;
 }
 
-static bool point_to_point(const struct call *c)
+static bool point_to_point(const struct sym_mpi *c)
 {
     bool sends = find(c, 'd', 0) >= 0, both = sends && find(c, 's', 0) >= 0;
     bool blocking = !mpi_has(c->fn, MPI_TRAIT_NONBLOCKING) && !both;
@@ -166,7 +171,7 @@ static bool point_to_point(const struct call *c)
 /* ---- waits ---- */
 
 /* The requests that the value can be; false: any. */
-static bool requests_of(const struct call *c, struct sym_value v, struct family *f)
+static bool requests_of(const struct sym_mpi *c, struct sym_value v, struct family *f)
 {
     uint32_t cap = 0;
     for (uint32_t i = 0; i < v.n; i++) {
@@ -179,7 +184,7 @@ static bool requests_of(const struct call *c, struct sym_value v, struct family 
     return v.n > 0;
 }
 
-static bool wait_for(const struct call *c, bool all)
+static bool wait_for(const struct sym_mpi *c, bool all)
 {
     struct family f = { .kind = FAMILY_WAIT, .blocking = true };
     struct affine_facts none = { 0 };
@@ -205,7 +210,7 @@ static const char *global_name(const struct sym *y, struct sym_value v)
 }
 
 /* What is put into a buffer of one element is the same on all ranks. */
-static void share_result(const struct call *c, int buffer)
+static void share_result(const struct sym_mpi *c, int buffer)
 {
     struct sym *y = c->y;
     struct sym_value count = argument(c, 'n', 0), to = c->args[buffer], old;
@@ -232,7 +237,7 @@ static void share_result(const struct call *c, int buffer)
     sym_store(y, c->st, to, type, known ? old : sym_of(y, leaf));
 }
 
-static void results(const struct call *c, bool shared)
+static void results(const struct sym_mpi *c, bool shared)
 {
     for (uint32_t i = 0; i < c->i->n_args && c->row->roles[i]; i++) {
         char role = c->row->roles[i];
@@ -243,20 +248,22 @@ static void results(const struct call *c, bool shared)
     }
 }
 
-static bool enter(const struct call *c, struct family f)
+static bool enter(const struct sym_mpi *c, struct family f)
 {
     struct affine_facts none = { 0 };
     struct sym_value root = argument(c, 'r', 0);
+    uint32_t comm;
     f.has_root = find(c, 'r', 0) >= 0;
-    if (!comm_of(c, &f.comm))
+    if (!sym_call_comm(c, f.has_root, &comm))
         return false;
+    f.comm = c->y->objects[comm].comm - 1;
     if (!f.has_root)
         tell(c, f, c->label, &none);
     if (f.has_root && root.n == 0)
-        return leave(c, "its root is not known");
+        return sym_call_leave(c, "its root is not known");
     for (uint32_t i = 0; f.has_root && i < root.n; i++) {
         if (root.cases[i].leaf.kind != SYM_NUMBER)
-            return leave(c, "its root is not known");
+            return sym_call_leave(c, "its root is not known");
         f.peer = root.cases[i].leaf.number;
         tell(c, f, c->label, &root.cases[i].when);
     }
@@ -265,22 +272,22 @@ static bool enter(const struct call *c, struct family f)
 }
 
 /* Ranks that name different operators do not meet. */
-static const char *operator_of(const struct call *c)
+static const char *operator_of(const struct sym_mpi *c)
 {
     const char *name = global_name(c->y, argument(c, 'p', 0));
     return name && strncmp(name, "m2s_", 4) == 0 ? name + 4 : name;
 }
 
-static bool collective(const struct call *c)
+static bool collective(const struct sym_mpi *c)
 {
     struct family f = { .kind = FAMILY_COLL, .blocking = true, .call = c->row->name };
     bool reduces = find(c, 'p', 0) >= 0;
     if (mpi_has(c->fn, MPI_TRAIT_NONBLOCKING) || mpi_has(c->fn, MPI_TRAIT_PERSISTENT) ||
         mpi_has(c->fn, MPI_TRAIT_NEEDS_SOURCES))
-        return leave(c, "it is not followed for every number of processes");
+        return sym_call_leave(c, "it is not followed for every number of processes");
     const char *op = reduces ? operator_of(c) : NULL;
     if (reduces && !op)
-        return leave(c, "its operator is not known");
+        return sym_call_leave(c, "its operator is not known");
     if (reduces)
         f.call = arena_printf(c->y->arena, "%s_%s", f.call, op);
     if (!enter(c, f))
@@ -289,16 +296,20 @@ static bool collective(const struct call *c)
     return true;
 }
 
-/* Another communicator with the same ranks, made once. */
-static bool duplicate(const struct call *c)
+bool sym_call_make(const struct sym_mpi *c, const struct sym_grid *grid, bool reorders)
 {
     struct sym *y = c->y;
+    uint32_t old;
     if (y->n_counters)
-        return leave(c, "communicators are made in a loop");
-    if (!enter(c, (struct family){ .kind = FAMILY_COLL, .blocking = true, .call = c->row->name }))
+        return sym_call_leave(c, "communicators are made in a loop");
+    if (!enter(c, (struct family){ .kind = FAMILY_COLL, .blocking = true,
+                                   .call = c->row->name }) ||
+        !comm_object(c, &old))
         return false;
     uint32_t object = sym_object_new(y, c->label);
     y->objects[object].comm = 1 + ++y->n_comms;
+    y->objects[object].order = reorders ? y->n_comms : y->objects[old].order;
+    y->objects[object].grid = grid ? grid : y->objects[old].grid;
     sym_store(y, c->st, argument(c, 'C', 0), ir_type_of(IR_PTR),
               sym_of(y, (struct sym_leaf){ .kind = SYM_ADDRESS, .object = object }));
     return true;
@@ -319,7 +330,7 @@ static bool is_local(enum mpi_fn fn)
     }
 }
 
-static bool special(const struct call *c)
+static bool special(const struct sym_mpi *c)
 {
     struct sym *y = c->y;
     struct ir_type type = ir_type_of(IR_I32);
@@ -327,14 +338,14 @@ static bool special(const struct call *c)
     switch (c->fn) {
     case MPI_FN_MPI_Comm_rank:
     case MPI_FN_MPI_Comm_size:
-        if (!comm_of(c, &comm))
+        if (!sym_call_comm(c, c->fn == MPI_FN_MPI_Comm_rank, &comm))
             return false;
         sym_store(y, c->st, argument(c, 'O', 0), type,
                   sym_number(y, affine_of_atom(y->s, c->fn == MPI_FN_MPI_Comm_rank ? y->fs->rank
                                                                                    : y->fs->size)));
         return true;
     case MPI_FN_MPI_Abort: return false;
-    case MPI_FN_MPI_Comm_dup: return duplicate(c);
+    case MPI_FN_MPI_Comm_dup: return sym_call_make(c, NULL, false);
     case MPI_FN_MPI_Comm_free:
         if (!enter(c, (struct family){ .kind = FAMILY_COLL, .blocking = true,
                                        .call = c->row->name }))
@@ -359,8 +370,10 @@ static bool special(const struct call *c)
     }
     if (c->row->handler == MPI_H_COLL)
         return collective(c);
+    if (c->row->handler == MPI_H_CART)
+        return sym_grid_call(c);
     if (!is_local(c->fn))
-        return leave(c, "it is not followed for every number of processes");
+        return sym_call_leave(c, "it is not followed for every number of processes");
     results(c, false);
     return true;
 }
@@ -368,13 +381,13 @@ static bool special(const struct call *c)
 static bool call_mpi(struct sym *y, const struct ir_instr *i, enum mpi_fn fn,
                      const struct sym_value *args, struct sym_state *st, struct sym_value *result)
 {
-    struct call c = { y, i, fn, mpi_call(fn), args, st, NULL };
+    struct sym_mpi c = { y, i, fn, mpi_call(fn), args, st, NULL };
     if (mpi_has(fn, MPI_TRAIT_ADDRESS) || mpi_has(fn, MPI_TRAIT_DISTANCES) ||
         mpi_has(fn, MPI_TRAIT_POINTER))
-        return leave(&c, "addresses as numbers are not followed");
+        return sym_call_leave(&c, "addresses as numbers are not followed");
     for (uint32_t k = 0; k < i->n_args; k++)
         if (i->args[k].kind == IR_O_FUNC)
-            return leave(&c, "functions that MPI calls are not followed");
+            return sym_call_leave(&c, "functions that MPI calls are not followed");
     c.label = new_label(&c);
     *result = ir_is_int(i->type.kind) ? sym_number(y, affine_number(0)) : sym_data();
     return special(&c);

@@ -52,9 +52,13 @@ struct sym_content { /* of an object; never changed */
     uint32_t n, cap;
 };
 
+struct sym_grid;
+
 struct sym_object {
     const char *name;
     uint32_t comm;  /* 1 + number of the communicator that it is, or 0 */
+    uint32_t order; /* COMM: equal ones have the ranks in one order */
+    const struct sym_grid *grid; /* COMM: or NULL */
     bool exposed;   /* its address is in memory, or with a function that is not known */
     bool is_extern; /* a library has it */
     bool vague;     /* it stands for several ones: what is in them is data */
@@ -117,6 +121,7 @@ struct sym {
     struct sym_object *objects;
     uint32_t n_objects, cap_objects;
     uint32_t n_comms;
+    uint32_t order;        /* 1 + that of the communicators of which ranks were named, or 0 */
     struct affine *place;  /* where the next event is, but for its last number */
     uint32_t n_place, cap_place;
     uint32_t *counters;    /* of the loops around */

@@ -69,6 +69,16 @@ static bool has_choices(const struct families *fs)
     return false;
 }
 
+/* One of the two sides of the MPI_Sendrecv that the wait stands for. */
+static bool is_asked(const struct anyn_instance *wait, const struct anyn_instance *e)
+{
+    const struct family_request *q = wait->f->requests;
+    return wait->f->n_requests == 2 && q[0].statement != q[1].statement &&
+           e->rank == wait->rank && !e->f->blocking &&
+           (strcmp(q[0].statement, e->f->statement) == 0 ||
+            strcmp(q[1].statement, e->f->statement) == 0);
+}
+
 static struct order of_families(struct arena *arena, const struct families *fs,
                                 const struct anyn_instances *all, uint32_t rank)
 {
@@ -88,7 +98,10 @@ static struct order of_families(struct arena *arena, const struct families *fs,
             add(arena, &o, arena_printf(arena, "%s root %lld", e->f->call,
                                         e->f->has_root ? (long long)e->peer : -1));
             break;
-        case FAMILY_WAIT: break;
+        case FAMILY_WAIT:
+            if (i > 0 && is_asked(e, e - 1) && (i == 1 || !is_asked(e, e - 2)))
+                o.items[o.n - 1]++; /* "isend" is "send": the other side of it is nobody */
+            break;
         }
     }
     return o;

@@ -95,6 +95,7 @@ class Maker:
         r, t, k, v = self.r, self.r.randrange(2), self.name(), self.name()
         root = r.choice([0, 0, 1, ("-", "size", 1)])
         other = ("<", ("^", "rank", 1), "size")
+        far = r.choice([1, 1, -1, 2] + vs)
         return r.choice([
             [("sendrecv", RIGHT, t, LEFT, t)], [("sendrecv", UP, t, DOWN, t)],
             [("irecv", DOWN, t), ("isend", UP, t), ("waitall",)],
@@ -115,6 +116,10 @@ class Maker:
             [("for", k, 1, "size", 1, [("sendrecv", ("%", ("+", "rank", k), "size"), t,
                                         ("%", ("-", ("+", "rank", "size"), k), "size"), t)])],
             [("sendrecv", MIRROR, t, MIRROR, t)],
+            [("shift", "ring", far, v, k), ("sendrecv", k, t, v, t)],
+            [("shift", "ring", far, v, k), ("irecv", v, t), ("send", k, t), ("waitall",)],
+            [("shift", "line", far, v, k), ("sendrecv", k, t, v, t)],
+            [("shift", "line", far, v, k), ("recv", v, t), ("send", k, t)],
             [("if", ("==", "rank", 0), [("send", 1, t)],
               [("if", ("==", "rank", 1), [("recv", 0, t)], [])])],
         ])
@@ -160,6 +165,8 @@ class Maker:
             b[i] = ("if", self.cond([]), s[2], s[3])
         elif s[0] == "bcast":
             b[i] = ("bcast", self.peer([]))
+        elif s[0] == "shift":
+            b[i] = ("shift", self.r.choice(["line", "ring"]), self.r.choice([1, -1, 2])) + s[3:]
         elif s[0] not in ("let", "set"):
             del b[i]
 
@@ -194,6 +201,9 @@ def c_block(block, out, indent):
             put(f"int {s[1]} = {c_of(s[2])};")
         elif k == "set":
             put(f"{s[1]} = {c_of(s[2])};")
+        elif k == "shift":
+            put(f"int {s[3]}, {s[4]};")
+            put(f"MPI_Cart_shift({s[1]}, 0, {c_of(s[2])}, &{s[3]}, &{s[4]});")
         elif k == "continue":
             put("continue;")
         elif k == "leave":
@@ -218,6 +228,10 @@ def c_program(block):
            "    int rank, size, x = 0, y = 0, n = 0;", "    MPI_Request requests[64];",
            "    MPI_Init(&argc, &argv);", "    MPI_Comm_rank(MPI_COMM_WORLD, &rank);",
            "    MPI_Comm_size(MPI_COMM_WORLD, &size);"]
+    if "'shift'" in repr(block):
+        out += ["    MPI_Comm line, ring;", "    int periods[2] = {0, 1};"]
+        out += [f"    MPI_Cart_create(MPI_COMM_WORLD, 1, &size, &periods[{k}], 0, &{name});"
+                for k, name in enumerate(("line", "ring"))]
     c_block(block, out, 1)
     return "\n".join(out + ["    MPI_Finalize();", "    return 0;", "}", ""])
 
@@ -265,6 +279,10 @@ def events(block, env, out):
             out.append(("coll", k, p))
         elif k in ("let", "set"):
             env[s[1]] = value(s[2], env)
+        elif k == "shift":
+            for name, by in ((s[3], -value(s[2], env)), (s[4], value(s[2], env))):
+                there = env["rank"] + by
+                env[name] = there % size if s[1] == "ring" else there if 0 <= there < size else None
         elif k == "continue":
             raise Continue
         elif k == "leave":

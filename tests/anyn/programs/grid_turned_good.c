@@ -1,0 +1,19 @@
+// every: proved
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int size, rank, left, right, x = 0, y = 0, dims[1] = {0}, periods[1] = {1};
+    MPI_Comm grid;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    MPI_Dims_create(size, 1, dims);
+    MPI_Cart_create(MPI_COMM_WORLD, 1, dims, periods, 0, &grid);
+    MPI_Comm_rank(grid, &rank);
+    MPI_Cart_shift(grid, 0, size - 1, &left, &right);
+    MPI_Sendrecv(&x, 1, MPI_INT, right, 0, &y, 1, MPI_INT, (rank + 1) % size, 0, grid,
+                 MPI_STATUS_IGNORE);
+    MPI_Comm_free(&grid);
+    MPI_Finalize();
+    return 0;
+}
