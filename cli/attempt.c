@@ -127,6 +127,7 @@ static bool leave_out(struct verify_options *vo, struct attempt *a, struct build
         allow_hanging(a->arena, vo, b->skel->nprocs);
         return true;
     case VIOLATION_COLL_MISMATCH:
+    case VIOLATION_PROPERTY:
     case VIOLATION_NONE:
         break;
     }
@@ -159,8 +160,7 @@ static const char *search_rest(const struct verify_options *vo, struct attempt *
     return NULL;
 }
 
-/* The first error of the exploration. */
-static const char *first_error(struct arena *arena, const struct diags *ds)
+const char *attempt_first_error(struct arena *arena, const struct diags *ds)
 {
     for (size_t i = 0; i < ds->n; i++)
         if (ds->items[i]->severity == DIAG_ERROR)
@@ -172,7 +172,7 @@ static void explain_missing(struct arena *arena, struct attempt *a)
 {
     bool unsupported = build_diags_exit(&a->diags) == EXIT_UNSUPPORTED;
     a->run->outcome = unsupported ? OUTCOME_UNSUPPORTED : OUTCOME_INCONCLUSIVE;
-    a->run->reason = *interrupt_flag() ? "interrupted" : first_error(arena, &a->diags);
+    a->run->reason = *interrupt_flag() ? "interrupted" : attempt_first_error(arena, &a->diags);
 }
 
 struct attempt attempt_explore(struct arena *stages, const struct job *job,

@@ -50,6 +50,9 @@ void attempt_conclude(struct arena *stages, const struct job *job, const struct 
 struct result_run *attempt_given(struct arena *stages, const struct job *job, uint32_t n,
                                  struct abst_questions *questions);
 
+/* Why there is no skeleton: the first error of the exploration. */
+const char *attempt_first_error(struct arena *arena, const struct diags *ds);
+
 /* What only the comparison of accesses to memory in windows finds, or that of epochs. */
 enum { ATTEMPT_CONFLICTS = 3 };
 extern const enum diag_code attempt_conflicts[ATTEMPT_CONFLICTS];

@@ -210,7 +210,7 @@ static void show_queue(void *data, size_t waiting)
 static void run_tasks(struct check *c)
 {
     const char *error;
-    if (!c->o->on_slurm) {
+    if (!c->o->slurm.is_on) {
         run_here(c);
         return;
     }

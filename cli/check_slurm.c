@@ -7,7 +7,7 @@ static struct slurm new_job(struct arena *arena, const struct options *o,
                             const struct check_plan *plan)
 {
     char *here = getcwd(NULL, 0);
-    struct slurm s = {.arena = arena, .options = o->slurm_options, .jobs = o->jobs};
+    struct slurm s = {.arena = arena, .options = o->slurm.options, .jobs = o->jobs};
     s.where = arena_strdup(arena, here ? here : "/");
     s.folder = arena_printf(arena, "%s/slurm", plan->cache);
     free(here);

@@ -13,6 +13,7 @@
 #include "cli/guard.h"
 #include "cli/interrupt.h"
 #include "cli/known.h"
+#include "cli/ltl_command.h"
 #include "cli/model_command.h"
 #include "cli/outfile.h"
 #include "cli/pipeline.h"
@@ -66,7 +67,7 @@ static int run(struct arena *arena, struct options *o)
     case COMMAND_MODEL:
         return model_command(arena, o, &c);
     case COMMAND_VERIFY:
-        return verify_command(arena, o, &c);
+        return o->formulas.n ? ltl_command(arena, o, &c) : verify_command(arena, o, &c);
     case COMMAND_DUMP:
         return dump_command(arena, o, &c);
     case COMMAND_CERTIFICATE:

@@ -47,6 +47,8 @@ static bool is_for(const char *group, enum command command)
     bool is_verdict = command == COMMAND_VERIFY || command == COMMAND_CHECK;
     if (strcmp(group, "Mechanisms") == 0)
         return false;
+    if (strcmp(group, "Property") == 0)
+        return command == COMMAND_VERIFY;
     if (strcmp(group, "Check") == 0)
         return command == COMMAND_CHECK;
     if (strcmp(group, "Dump") == 0)

@@ -6,6 +6,7 @@
  */
 #include "cli/option.h"
 
+#include "cli/properties.h"
 #include "cli/value.h"
 #include "core/base/mechanism.h"
 #include "core/base/numbers.h"
@@ -95,7 +96,7 @@ static int set_choice(enum option_id id, struct options *o, const char *s)
     else if (id == OPT_STAGE)
         o->stage = (enum dump_stage)v;
     else if (id == OPT_BACKEND)
-        o->on_slurm = v == 1;
+        o->slurm.is_on = v == 1;
     else if (id == OPT_PROGRESS)
         o->progress = v;
     else
@@ -195,7 +196,7 @@ static const char **text_field(struct options *o, enum option_id id)
     case OPT_WRITE_BASELINE:
         return &o->write_baseline;
     case OPT_SLURM:
-        return &o->slurm_options;
+        return &o->slurm.options;
     case OPT_CACHE:
         return &o->cache;
     case OPT_CERTIFICATE:
@@ -219,6 +220,8 @@ static bool *flag_field(struct options *o, enum option_id id)
         return &o->assumes_environment;
     case OPT_ASSUME_INPUTS:
         return &o->assumes_inputs;
+    case OPT_FAIR:
+        return &o->formulas.fair;
     case OPT_FRESH:
         return &o->fresh;
     case OPT_RETRY:
@@ -277,6 +280,10 @@ static int set_special(struct arena *arena, struct options *o, enum option_id id
     case OPT_PARTIAL:
         o->property = PROPERTY_PARTIAL;
         return -1;
+    case OPT_LTL:
+        return properties_add(arena, o, arg);
+    case OPT_PROPERTY:
+        return properties_read(arena, o, arg);
     case OPT_CHECK:
         return selected(id, select_check(arena, &o->selection, arg));
     case OPT_ERROR_ON:
@@ -326,7 +333,8 @@ static int check_command_of(const struct options *o, enum option_id id)
     const char *group = option_rows[id].group;
     bool of_programs = !strcmp(group, "What to check") || !strcmp(group, "C code") ||
                        !strcmp(group, "Search");
-    const char *only = id == OPT_REPLAY && o->command != COMMAND_VERIFY  ? "verify"
+    bool verifies = id == OPT_REPLAY || !strcmp(group, "Property");
+    const char *only = verifies && o->command != COMMAND_VERIFY          ? "verify"
                        : id == OPT_HOLD && o->command != COMMAND_REPLAY  ? "replay"
                        : !strcmp(group, "Trace") && o->command != COMMAND_TRACE ? "trace"
                        : !strcmp(group, "Check") && o->command != COMMAND_CHECK ? "check" : NULL;

@@ -128,8 +128,26 @@ static int finish_trace(struct arena *arena, struct options *o)
                            : option_usage("one process count is traced, not several%s%s", "", "");
 }
 
+/* What asks another question, or rests on the answer to it. */
+static int finish_formulas(const struct options *o)
+{
+    const char *other = o->every.is_asked ? "-n all" : o->property == PROPERTY_PARTIAL ? "--partial"
+                        : o->n_servers ? "--servers" : o->replays ? "--replay"
+                        : o->cache ? "--cache" : o->search.encoding != ENCODING_AUTO ? "--encoding"
+                        : o->search.engine != ENGINE_AUTO ? "--engine" : NULL;
+    if (o->formulas.n && other)
+        return option_usage("%s does not go together with a formula (--ltl, --property)%s", other,
+                            "");
+    return o->formulas.fair && !o->formulas.n
+               ? option_usage("--fair is about a formula: --ltl or --property%s%s", "", "")
+               : -1;
+}
+
 static int finish(struct arena *arena, struct options *o)
 {
+    int code = finish_formulas(o);
+    if (code >= 0)
+        return code;
     if (o->every.certificate && !o->every.is_asked && options_first_counts(o) == o->n_counts)
         return option_usage("--certificate %s is of a proof for every number of processes: "
                             "mpi2spin verify -n all%s", o->every.certificate, "");

@@ -6,6 +6,7 @@
 #include "check/project.h"
 #include "core/base/arena.h"
 #include "report/select.h"
+#include "verify/ltl/formula.h"
 #include "verify/verify.h"
 
 #include <stdbool.h>
@@ -49,6 +50,11 @@ struct options {
     const char **local;        /* --assume-local */
     size_t n_local, cap_local;
     enum property property;
+    struct {
+        const struct ltl_formula **v;
+        size_t n, cap;
+        bool fair;               /* --fair */
+    } formulas;                  /* --ltl, --property: instead of the property */
     struct selection selection; /* --check, --error-on, --suppressions */
     uint32_t *servers;
     size_t n_servers, cap_servers;
@@ -76,8 +82,10 @@ struct options {
     unsigned budget;           /* executions of trace; 0: not given */
     uint64_t memory_budget_mb; /* 0: not given */
     bool fresh, retry;
-    bool on_slurm;             /* --backend=slurm */
-    const char *slurm_options; /* or NULL */
+    struct {
+        bool is_on;              /* --backend=slurm */
+        const char *options;     /* or NULL */
+    } slurm;
     struct report_file *formats;
     size_t n_formats, cap_formats;
     enum dump_stage stage;

@@ -108,7 +108,7 @@ static void set_files(struct arena *arena, const struct options *o, const struct
     r->target = command ? command->target : NULL;
 }
 
-static struct result result_new(struct arena *arena, const struct options *o,
+struct result verify_result_new(struct arena *arena, const struct options *o,
                                 const struct compiled *c)
 {
     struct result r = {.tool = "mpi2spin " M2S_VERSION, .command = o->command_line,
@@ -122,7 +122,7 @@ static struct result result_new(struct arena *arena, const struct options *o,
 
 int verify_not_compiled(struct arena *arena, const struct options *o, const struct compiled *c)
 {
-    struct result r = result_new(arena, o, c);
+    struct result r = verify_result_new(arena, o, c);
     r.exit_code = build_diags_exit(&c->diags);
     formats_write(arena, o, (const struct result *const[]){&r}, 1);
     return r.exit_code;
@@ -273,7 +273,7 @@ int verify_command(struct arena *arena, const struct options *o, struct compiled
     struct selection selection = o->selection;
     struct job job = {.arena = arena, .o = o, .selection = &selection, .slices = slices,
                       .assumes = o->assumes_environment};
-    struct result result = result_new(arena, o, c);
+    struct result result = verify_result_new(arena, o, c);
     FILE *out = formats_take_stdout(o) ? stderr : stdout;
     struct text_options to = {out, verify_wants_colour(o, out), o->quiet, o->verbose};
     known_tell_head(o, &result);

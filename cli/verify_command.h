@@ -3,6 +3,7 @@
 
 #include "cli/pipeline.h"
 #include "core/base/fail.h"
+#include "report/result.h"
 
 /* mpi2spin verify: all process counts, the report, the JSON file.  Returns the exit code. */
 int verify_command(struct arena *arena, const struct options *o, struct compiled *c);
@@ -11,6 +12,10 @@ int verify_command(struct arena *arena, const struct options *o, struct compiled
  * exit code. */
 int verify_not_compiled(struct arena *arena, const struct options *o,
                         const struct compiled *c);
+
+/* What is known before any run. */
+struct result verify_result_new(struct arena *arena, const struct options *o,
+                                const struct compiled *c);
 
 /* Print all diagnostics on stderr. */
 void verify_print_diags(const struct diags *ds, const struct options *o);

@@ -15,7 +15,8 @@ enum encoding {
     ENCODING_RENDEZVOUS, /* E1: the paper's, channels of depth 0, all interleavings */
     ENCODING_SCHEDULED,  /* E2: depth 1, one process at a time by priorities */
     ENCODING_MATCHING,   /* E3, E4, E5: wildcards; requests, probes, tests */
-    ENCODING_DIRECT      /* the same, call by call as the standard tells them: to read a model */
+    ENCODING_DIRECT,     /* the same, call by call as the standard tells them: to read a model */
+    ENCODING_STEPS       /* all steps of all ranks, for formulas: verify/ltl makes it */
 };
 
 enum { CODEGEN_DEPTH = 2 };
@@ -70,9 +71,16 @@ struct codegen_options {
  *     M2S buffer RANK STATE   an implementation step: the send that the rank waits for (in this
  *                             state) is buffered, or it leaves the collective early */
 
+#define MODEL_TABLES "graph.h"
+
+enum claim { CLAIM_NONE, CLAIM, CLAIM_FAIR };
+
 struct model {
     const char *promela;     /* the text */
     size_t length;
+    const char *tables;      /* C that it includes as MODEL_TABLES, or NULL */
+    enum claim claim;        /* it has a formula: acceptance cycles are searched, with weak
+                                fairness or without */
     enum encoding encoding;  /* the one used */
     const char *why;         /* one sentence: why this encoding decides the question */
     const char *caveat;      /* NULL, or what "no errors" does not prove: then the answer

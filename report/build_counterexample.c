@@ -127,12 +127,28 @@ static const char *headline(const struct build *b)
     return "no rank can go on";
 }
 
+/* Where it is violated: at the last event of what repeats, at a rank that stands still, or
+ * where the last step has led. */
+static const struct skel_state *broken_at(const struct build *b)
+{
+    const struct trace *t = b->result->trace;
+    const struct trace_event *last = t->n_events ? &t->events[t->n_events - 1] : NULL;
+    if (last && t->repeats != TRACE_NO_CYCLE && !t->stands)
+        return build_state(b, last->rank, last->state);
+    for (uint32_t r = 0; r < skel_n_processes(b->skel) && t->stands; r++)
+        if (!t->final[r].ended)
+            return build_final_state(b, r);
+    return build_final_state(b, t->mover);
+}
+
 /* The state that the error itself points at. */
 static const struct skel_state *main_state(const struct build *b)
 {
     const struct trace *t = b->result->trace;
     if (b->result->violation == VIOLATION_FAULT)
         return build_final_state(b, b->result->fault_rank);
+    if (b->result->violation == VIOLATION_PROPERTY)
+        return broken_at(b);
     for (uint32_t i = 0; i < t->n_cycle; i++) /* messages first: collectives wait for them */
         if (!build_waits_in(b, t->cycle[i]))
             return build_final_state(b, t->cycle[i]);
@@ -198,6 +214,9 @@ static struct result_finding *error_line(struct build *b)
         if (fault_code(b->result->fault) == DIAG_MPI_FLIGHT)
             f->help = build_flight_help(b->arena, f->message);
         return f;
+    case VIOLATION_PROPERTY:
+        return build_add(b, DIAG_MPI_PROPERTY, s->at,
+                         "with %u process%s, the property does not hold", b->run->nprocs, plural);
     case VIOLATION_NONE:
         break;
     }
@@ -223,6 +242,24 @@ static void near_headline(struct build *b, struct result_finding *f)
                                   near);
 }
 
+/* "from event 5 on, the last 3 events repeat for ever" */
+static void repeat_note(struct build *b, struct result_finding *f)
+{
+    const struct trace *t = b->result->trace;
+    uint32_t n = t->repeats;
+    struct src_range nowhere = {0};
+    build_note(b, f, RESULT_NONE, nowhere, "the property is: %s", b->result->reason);
+    if (t->stands)
+        build_note(b, f, RESULT_NONE, nowhere, "from here on nothing happens any more");
+    else if (n == 0)
+        build_note(b, f, RESULT_NONE, nowhere, "from here on no message is received and no "
+                   "collective is entered any more, though ranks go on");
+    else if (n != TRACE_NO_CYCLE)
+        build_note(b, f, RESULT_NONE, nowhere,
+                   n == 1 ? "from here on the last event repeats for ever"
+                          : "from here on the last %u events repeat for ever", n);
+}
+
 static void add_notes(struct build *b, struct result_finding *f)
 {
     switch (b->result->violation) {
@@ -242,6 +279,9 @@ static void add_notes(struct build *b, struct result_finding *f)
     case VIOLATION_PARTIAL:
         add_blocked_ranks(b, f);
         build_end(b, f);
+        break;
+    case VIOLATION_PROPERTY:
+        repeat_note(b, f);
         break;
     case VIOLATION_COLL_MISMATCH:
     case VIOLATION_NONE:

@@ -163,10 +163,15 @@ static bool hangs(const struct result_run *run)
 
 const char *result_answer(const struct result *r, const struct result_run *run)
 {
+    bool formula = strcmp(r->property, "ltl") == 0;
     switch (run->outcome) {
     case OUTCOME_VIOLATED:
+        if (formula)
+            return "the property does not hold";
         return hangs(run) ? "can hang" : "can fail";
     case OUTCOME_POSSIBLE:
+        if (formula)
+            return "the property may not hold";
         return hangs(run) ? "may hang" : "may fail";
     case OUTCOME_UNSUPPORTED:
     case OUTCOME_INCONCLUSIVE:
@@ -177,6 +182,8 @@ const char *result_answer(const struct result *r, const struct result_run *run)
     case OUTCOME_VERIFIED:
         break;
     }
+    if (formula)
+        return "the property holds";
     return strcmp(r->property, "partial-deadlock") == 0 ? "no rank can hang" : "cannot hang";
 }
 

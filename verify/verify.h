@@ -20,7 +20,8 @@ enum violation {
     VIOLATION_PARTIAL,       /* partial deadlock, Definition 7.5 */
     VIOLATION_COLL_MISMATCH,
     VIOLATION_FAULT,         /* a rank has failed: verify_result.fault says how */
-    VIOLATION_LIVELOCK       /* a deadlock in which some rank polls for ever */
+    VIOLATION_LIVELOCK,      /* a deadlock in which some rank polls for ever */
+    VIOLATION_PROPERTY       /* an execution does not satisfy a formula (verify/ltl) */
 };
 
 /* One step of the counterexample, in the program's terms. */
@@ -107,7 +108,14 @@ struct trace {
      * they were matched, collectives that it let a rank leave before all had entered. */
     struct trace_send *released, *early;
     uint32_t n_released, n_early;
+    /* PROPERTY: the last so many events come again and again, or TRACE_NO_CYCLE; or (stands)
+     * nothing happens any more. */
+    uint32_t repeats;
+    bool stands;
+    uint32_t mover;              /* PROPERTY: the rank that has made the last step */
 };
+
+enum { TRACE_NO_CYCLE = INT32_MAX };
 
 /* A receive or probe of any source at which messages of several senders can be taken. */
 struct race {

@@ -212,6 +212,7 @@ static bool decide_named(struct arena *arena, const struct skel *s,
     case ENCODING_SCHEDULED:
         return decide_scheduled(d, f->acyclic, f->coupled, f->faults, f->open);
     case ENCODING_DIRECT:
+    case ENCODING_STEPS:
     case ENCODING_MATCHING:
     case ENCODING_AUTO:
     case ENCODING_RENDEZVOUS: break;

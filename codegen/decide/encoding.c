@@ -9,6 +9,7 @@ const char *encoding_text(enum encoding e)
     case ENCODING_SCHEDULED: return "scheduled";
     case ENCODING_MATCHING: return "matching";
     case ENCODING_DIRECT: return "direct";
+    case ENCODING_STEPS: return "steps";
     }
     return "?";
 }

@@ -19,6 +19,7 @@ static bool known(const struct check_result *r, enum violation v, bool servers)
 {
     bool hangs = servers && (r->deadlock || r->livelock);
     switch (v) {
+    case VIOLATION_PROPERTY:
     case VIOLATION_NONE: return false;
     case VIOLATION_DEADLOCK: return r->deadlock || hangs;
     case VIOLATION_LIVELOCK: return r->livelock || hangs;

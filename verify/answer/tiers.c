@@ -255,6 +255,7 @@ static void take_answer(struct quest *q, const struct model *model,
         return;
     case GATE_END_STATE:
     case GATE_ASSERTION: confirm(q, a->replay, out); return;
+    case GATE_CLAIM:
     case GATE_BOUND:
     case GATE_DEPTH:
     case GATE_INCONCLUSIVE: task_leave_open(out, a->gate.reason); return;

@@ -235,6 +235,7 @@ static bool is_same(const struct script *s)
         return m->failed == SKEL_NONE && !m->mismatch && same_deadlock(s);
     case VIOLATION_NONE:
     case VIOLATION_PARTIAL:
+    case VIOLATION_PROPERTY:
         break;
     }
     return false;

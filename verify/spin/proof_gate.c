@@ -8,6 +8,21 @@ static const char *const required[] = {
     "Full statespace search for:",
     "invalid end states\t+",
     "errors: 0",
+    NULL
+};
+static const char *const required_claim[] = {
+    "Full statespace search for:",
+    "never claim         \t+ (property)",
+    "acceptance   cycles \t+ (fairness disabled)",
+    "errors: 0",
+    NULL
+};
+static const char *const required_fair[] = {
+    "Full statespace search for:",
+    "never claim         \t+ (property)",
+    "acceptance   cycles \t+ (fairness enabled)",
+    "errors: 0",
+    NULL
 };
 
 /* The more telling ones first: they are the reasons that the user sees. */
@@ -73,7 +88,7 @@ static bool classify_error(struct arena *arena, const char *output, struct gate 
     return true;
 }
 
-struct gate proof_gate(struct arena *arena, const char *output)
+static struct gate gate_of(struct arena *arena, const char *output, const char *const *wanted)
 {
     struct gate g = { .kind = GATE_INCONCLUSIVE };
     g.states = number_before(output, "states, stored");
@@ -89,13 +104,31 @@ struct gate proof_gate(struct arena *arena, const char *output)
                                 forbidden[i]);
         return g;
     }
-    for (size_t i = 0; i < COUNT(required); i++) {
-        if (strstr(output, required[i]))
+    for (size_t i = 0; wanted[i]; i++) {
+        if (strstr(output, wanted[i]))
             continue;
         g.reason = arena_printf(arena, "SPIN's output lacks \"%s\"",
-                                i == 1 ? "invalid end states +" : required[i]);
+                                wanted == required && i == 1 ? "invalid end states +" : wanted[i]);
         return g;
     }
     g.kind = GATE_PROOF;
+    return g;
+}
+
+struct gate proof_gate(struct arena *arena, const char *output)
+{
+    return gate_of(arena, output, required);
+}
+
+/* pan says "assertion violated !(...)" where the claim has come to its end. */
+struct gate proof_gate_claim(struct arena *arena, const char *output, bool fair)
+{
+    struct gate g = gate_of(arena, output, fair ? required_fair : required_claim);
+    bool cycle = g.kind == GATE_INCONCLUSIVE && strstr(output, "pan:1: acceptance cycle (at depth");
+    bool end = g.kind == GATE_ASSERTION && strstr(output, "pan:1: assertion violated  !(");
+    if (cycle || end)
+        g.kind = GATE_CLAIM;
+    else if (g.kind == GATE_ASSERTION || g.kind == GATE_END_STATE)
+        g.kind = GATE_INCONCLUSIVE;
     return g;
 }

@@ -19,6 +19,7 @@ enum gate_kind {
     GATE_PROOF,
     GATE_END_STATE, /* pan:1: invalid end state */
     GATE_ASSERTION, /* pan:1: assertion violated */
+    GATE_CLAIM,     /* the same, or an acceptance cycle, where there is a formula */
     GATE_BOUND,     /* inconclusive: the model's channels were too small */
     GATE_DEPTH,     /* inconclusive, but a larger -m may help */
     GATE_INCONCLUSIVE
@@ -31,5 +32,7 @@ struct gate {
 };
 
 struct gate proof_gate(struct arena *arena, const char *output);
+/* The same for a model with a formula: all executions satisfy it, or one does not. */
+struct gate proof_gate_claim(struct arena *arena, const char *output, bool fair);
 
 #endif

@@ -25,6 +25,7 @@ enum {
     QUICK_MS_PER_KB = 15,  /* each KB of its transitions, as gcc -O2 would need for them */
     REPLAY_MS = 20000,
     FIRST_DEPTH = 10000,   /* pan writes to its whole stack first: 24 ms for a million steps */
+    SHORT_DEPTH = 50,      /* for a short counterexample to a formula */
     LAST_DEPTH = 100000000
 };
 
@@ -118,10 +119,12 @@ static void generate(struct search *s)
 {
     static const char *const made[] = { "pan", "pan.b", "pan.c", "pan.h", "pan.m",
                                         "pan.p", "pan.t", "model.pml.trail",
-                                        "_spin_nvr.tmp" };
+                                        "_spin_nvr.tmp", MODEL_TABLES };
     for (size_t i = 0; i < sizeof made / sizeof *made; i++)
         workdir_unlink(&s->dir, made[i]);
-    if (!workdir_write(&s->dir, "model.pml", s->m->promela, s->m->length)) {
+    const char *tables = s->m->tables;
+    if (!workdir_write(&s->dir, "model.pml", s->m->promela, s->m->length)
+        || (tables && !workdir_write(&s->dir, MODEL_TABLES, tables, strlen(tables)))) {
         environment(s, arena_printf(s->arena, "cannot write %s: %s",
                                     workdir_file(&s->dir, "model.pml"), strerror(errno)));
         return;
@@ -168,7 +171,7 @@ static bool compile(struct search *s, const char *cc, const char *optimise)
     argv[n++] = cc;
     argv[n++] = optimise;
     argv[n++] = "-w";
-    argv[n++] = "-DSAFETY";
+    argv[n++] = s->m->claim == CLAIM_NONE ? "-DSAFETY" : "-DNOREDUCE";
     argv[n++] = arena_printf(s->arena, "-DVECTORSZ=%u", vector);
     argv[n++] = arena_printf(s->arena, "-DMEMLIM=%u", s->memory_mb);
     add_model_flags(s, argv, &n, MAX_ARGS);
@@ -203,7 +206,10 @@ static void count_states(void *data, const char *line)
 static bool pan(struct search *s, unsigned depth, unsigned hash, uint64_t budget_ms)
 {
     const char *argv[] = { "./pan", arena_printf(s->arena, "-m%u", depth),
-                           arena_printf(s->arena, "-w%u", hash), "-b", "-n", NULL };
+                           arena_printf(s->arena, "-w%u", hash), "-n", NULL, NULL, NULL };
+    argv[4] = s->m->claim == CLAIM_NONE ? "-b" : "-a";
+    if (s->m->claim == CLAIM_FAIR)
+        argv[5] = "-f";
     uint64_t until = budget_ms ? clock_ms() + budget_ms : 0;
     bool own_limit = until && clock_first(until, s->give_up_ms) == until;
     struct process p = { .argv = argv, .dir = s->dir.path,
@@ -217,7 +223,9 @@ static bool pan(struct search *s, unsigned depth, unsigned hash, uint64_t budget
         p.on_line = count_states;
     workdir_unlink(&s->dir, "model.pml.trail");
     struct process_result r = process_run(s->arena, &p);
-    struct gate gate = proof_gate(s->arena, r.output);
+    struct gate gate = s->m->claim == CLAIM_NONE
+                           ? proof_gate(s->arena, r.output)
+                           : proof_gate_claim(s->arena, r.output, s->m->claim == CLAIM_FAIR);
     s->out.gate = gate;
     if (r.end == PROCESS_TIMEOUT && own_limit)
         return true;
@@ -239,11 +247,12 @@ static bool fits(const struct search *s, uint64_t depth)
     return depth <= LAST_DEPTH && depth * BYTES_PER_STEP >> 20 <= s->memory_mb;
 }
 
-/* Run pan, with a deeper stack whenever it was not deep enough (-b: it stops then). */
+/* Run pan, with a deeper stack whenever it was not deep enough (-b: it stops then; for
+ * formulas it looks as far as it may). */
 static bool search(struct search *s, unsigned hash, uint64_t budget_ms)
 {
     uint64_t begin = clock_ms();
-    for (unsigned depth = FIRST_DEPTH;; depth *= 10) {
+    for (unsigned depth = s->m->claim == CLAIM_NONE ? FIRST_DEPTH : SHORT_DEPTH;; depth *= 10) {
         uint64_t used = clock_ms() - begin;
         uint64_t left = budget_ms > used ? budget_ms - used : 1;
         if (pan(s, depth, hash, budget_ms ? left : 0))
@@ -340,7 +349,8 @@ struct spin_answer spin_run(struct arena *arena, const struct model *m,
     if (!s.done)
         compile_and_search(&s);
     bool found = !s.done && (s.out.gate.kind == GATE_END_STATE
-                             || s.out.gate.kind == GATE_ASSERTION);
+                             || s.out.gate.kind == GATE_ASSERTION
+                             || s.out.gate.kind == GATE_CLAIM);
     if (found)
         replay(&s);
     workdir_remove(&s.dir);

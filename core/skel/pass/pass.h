@@ -16,6 +16,10 @@ void skel_reduce(struct skel *s);
  * keeps it. */
 void skel_separate_posts(struct skel *s);
 
+/* The same before each call that posts when its rank comes to it (SEND, RECV, SENDRECV, COLL).
+ * Then a rank is not yet in a call when it has left the one before. */
+void skel_separate_calls(struct skel *s);
+
 /* A cycle of tests that fail and of local steps is a loop that polls.  Each becomes one SELECT
  * state (polls set) that waits for any of its tests, so that nobody polls for ever unseen;
  * docs/dev/SKELETON.md has the argument. */

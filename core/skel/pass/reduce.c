@@ -224,11 +224,18 @@ void skel_reduce(struct skel *s)
     } while (skel_merge_letters(s));
 }
 
-static void separate(struct skel *s, struct skel_machine *m)
+static bool posts_on_arrival(const struct skel_state *st)
+{
+    return posts_receive(st) || st->kind == SKEL_SEND || st->kind == SKEL_SSEND
+           || st->kind == SKEL_COLL;
+}
+
+static void separate(struct skel *s, struct skel_machine *m,
+                     bool (*is_apart)(const struct skel_state *st))
 {
     uint32_t n = m->n_states;
     for (uint32_t i = 0; i < n; i++) {
-        if (!posts_receive(&m->states[i]))
+        if (!is_apart(&m->states[i]))
             continue;
         struct skel_state receive = m->states[i];
         uint32_t to = skel_add_state(s, m, SKEL_LOCAL);
@@ -244,5 +251,12 @@ void skel_separate_posts(struct skel *s)
         return;
     for (uint32_t w = 0; w < s->n_worlds; w++)
         for (uint32_t r = 0; r < s->nprocs; r++)
-            separate(s, &s->worlds[w].ranks[r]);
+            separate(s, &s->worlds[w].ranks[r], posts_receive);
+}
+
+void skel_separate_calls(struct skel *s)
+{
+    for (uint32_t w = 0; w < s->n_worlds; w++)
+        for (uint32_t r = 0; r < s->nprocs; r++)
+            separate(s, &s->worlds[w].ranks[r], posts_on_arrival);
 }

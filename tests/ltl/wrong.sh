@@ -1,0 +1,36 @@
+#!/bin/sh
+# Formulas that are none, or say nothing about the program: wrong usage, and the character is shown.
+#   wrong.sh TOOL ends_good.c
+set -u
+tool=$1 program=$2 failed=0
+
+# FORMULA COLUMN WORDS: the caret stands under this column, from 0.
+wrong() {
+    said=$("$tool" verify "$program" -n 2 --ltl "$1" 2>&1 >/dev/null)
+    code=$?
+    caret=$(printf '%s\n' "$said" | tail -1)
+    wanted=$(printf '  %*s^' "$2" '')
+    if [ $code -ne 1 ] || [ "$caret" != "$wanted" ] || ! printf '%s' "$said" | grep -Fq "$3"; then
+        failed=$((failed + 1))
+        printf 'FAILED: %s (exit %d)\n%s\n' "$1" $code "$said"
+    fi
+}
+
+wrong '' 0 'a proposition is missing'
+wrong '[] foo' 3 'this is no proposition'
+wrong '[] (at(0, 12)' 13 "')' is missing"
+wrong 'at(0, 12) at(13)' 10 'an operator is missing'
+wrong '<> X at(13)' 3 'X (next)'
+wrong 'at(a, 12)' 3 'a rank (or *)'
+wrong 'at(x)' 3 'a line is a number'
+wrong 'at(:12)' 3 'a file is missing'
+wrong 'in_flight(0, 1)' 15 'compare it'
+wrong 'in_flight(0) <= 1' 11 "',' is missing"
+wrong '[] in_flight(0, 1) <= many' 22 'is a number'
+wrong 'at(13) U at(14) U at(13)' 16 'parentheses are needed'
+wrong '[] !at(11)' 4 'no rank calls MPI at ends_good.c:11'
+wrong '[] !at(other.c:14)' 4 'no rank calls MPI at other.c:14'
+wrong '<> at(1, 14)' 3 'ranks that do: 0'
+wrong '<> terminated(2)' 3 'there is no rank 2'
+[ $failed -eq 0 ] && echo "all messages are right"
+exit $((failed > 0))

@@ -1,0 +1,48 @@
+/* A formula of linear temporal logic over what ranks do (docs/LTL.md).
+ *
+ *     [] (at(0, 12) -> <> at(0, farm.c:20))       propositions 0 and 1, and
+ *     ([] ((p0) -> (<> (p1))))                    the same for SPIN, with all parentheses
+ *
+ * There is no X: the next step is one of a model, not of a program.
+ */
+#ifndef M2S_VERIFY_LTL_FORMULA_H
+#define M2S_VERIFY_LTL_FORMULA_H
+
+#include "core/skel/skel.h"
+
+enum { LTL_MAX_PROPS = 30 /* bits of an int of SPIN */ };
+
+enum ltl_prop_kind {
+    LTL_AT,         /* at(LINE), at(R, FILE:LINE): the rank (some rank) is in a call of the line */
+    LTL_TERMINATED, /* terminated, terminated(R): all ranks have, the rank has ended */
+    LTL_IN_FLIGHT   /* in_flight(S, D) <= 3: messages that are sent, and not received; * is any */
+};
+
+struct ltl_prop {
+    enum ltl_prop_kind kind;
+    uint32_t column;   /* in the formula, from 0 */
+    uint32_t rank, to; /* SKEL_NONE: any; IN_FLIGHT: rank is the sender */
+    const char *file;  /* AT: a path, or its end; NULL: the file that main is in */
+    uint32_t line;
+    enum skel_cmp cmp;
+    uint32_t value;
+};
+
+struct ltl_formula {
+    const char *name; /* or NULL */
+    const char *text; /* as it was given */
+    const char *spin;
+    struct ltl_prop *props;
+    uint32_t n_props, cap_props;
+};
+
+struct ltl_error {
+    const char *text;
+    uint32_t column; /* of the formula, from 0 */
+};
+
+/* NULL: *error says why it is none. */
+const struct ltl_formula *ltl_parse(struct arena *arena, const char *text,
+                                    struct ltl_error *error);
+
+#endif
