@@ -7,6 +7,7 @@
  */
 #include "cli/command_line.h"
 
+#include "cli/buffering_command.h"
 #include "cli/certificate_command.h"
 #include "cli/check_command.h"
 #include "cli/dump_command.h"
@@ -67,6 +68,8 @@ static int run(struct arena *arena, struct options *o)
     case COMMAND_MODEL:
         return model_command(arena, o, &c);
     case COMMAND_VERIFY:
+        if (o->formulas.buffering)
+            return buffering_command(arena, o, &c);
         return o->formulas.n ? ltl_command(arena, o, &c) : verify_command(arena, o, &c);
     case COMMAND_DUMP:
         return dump_command(arena, o, &c);

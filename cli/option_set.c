@@ -220,6 +220,8 @@ static bool *flag_field(struct options *o, enum option_id id)
         return &o->assumes_environment;
     case OPT_ASSUME_INPUTS:
         return &o->assumes_inputs;
+    case OPT_NEEDS_BUFFERING:
+        return &o->formulas.buffering;
     case OPT_FAIR:
         return &o->formulas.fair;
     case OPT_FRESH:

@@ -135,6 +135,9 @@ static int finish_formulas(const struct options *o)
                         : o->n_servers ? "--servers" : o->replays ? "--replay"
                         : o->cache ? "--cache" : o->search.encoding != ENCODING_AUTO ? "--encoding"
                         : o->search.engine != ENGINE_AUTO ? "--engine" : NULL;
+    if (o->formulas.buffering && (other || o->formulas.n || o->n_formats))
+        return option_usage("--needs-buffering does not go together with %s%s",
+                            other ? other : o->formulas.n ? "a formula" : "reports in files", "");
     if (o->formulas.n && other)
         return option_usage("%s does not go together with a formula (--ltl, --property)%s", other,
                             "");

@@ -54,6 +54,7 @@ struct options {
         const struct ltl_formula **v;
         size_t n, cap;
         bool fair;               /* --fair */
+        bool buffering;          /* --needs-buffering: another question */
     } formulas;                  /* --ltl, --property: instead of the property */
     struct selection selection; /* --check, --error-on, --suppressions */
     uint32_t *servers;

@@ -1,5 +1,6 @@
 // verify: -n 2 --ltl "[] in_flight(*, 0) <= 2" => verified
 // verify: -n 3 --ltl "[] in_flight(*, 0) <= 2" => violated MPI-PROPERTY
+// verify: -n 3 --needs-buffering => verified says "if MPI can keep 2 messages"
 // The worker sends both requests before it waits for an answer.
 #include <mpi.h>
 

@@ -20,7 +20,7 @@ struct ltl_question {
     const struct verify_options *options;
 };
 
-/* requires: a skeleton whose exploration has left out no step (cli/ltl_command.c), and a formula
+/* requires: a skeleton whose exploration has left out no step (cli/all_steps.c), and a formula
  * without misfit.  What is left out for the sake of a bound is added to the ledger. */
 struct verify_result ltl_run(struct arena *arena, const struct skel *s,
                              const struct ltl_question *q, struct ledger *ledger);

@@ -1,0 +1,112 @@
+/*     a.c: with 2 processes, it cannot hang if MPI can keep 1 message: verified
+ *       rank 0 -> rank 1    keeps 1, in flight at most 1
+ */
+#include "cli/buffering_command.h"
+
+#include "cli/attempt.h"
+#include "cli/all_steps.h"
+#include "cli/guard.h"
+#include "cli/interrupt.h"
+#include "cli/outfile.h"
+#include "cli/progress.h"
+#include "core/base/clock.h"
+#include "report/build.h"
+#include "verify/ltl/buffering.h"
+
+static enum outcome outcome_of(const struct explored *e, const struct ltl_buffering *b)
+{
+    bool limited = false;
+    for (size_t i = 0; i < e->ledger.n; i++)
+        limited |= e->ledger.items[i].kind == LEDGER_LIMIT ||
+                   e->ledger.items[i].kind == LEDGER_ORDER ||
+                   e->ledger.items[i].kind == LEDGER_UNDEFINED;
+    if (b->stopped || (limited && !b->hangs))
+        return OUTCOME_INCONCLUSIVE;
+    if (b->hangs)
+        return ledger_has(&e->ledger, LEDGER_OVER) || limited ? OUTCOME_POSSIBLE
+                                                              : OUTCOME_VIOLATED;
+    return ledger_has(&e->ledger, LEDGER_UNDER) || b->kept || b->fault ? OUTCOME_BOUNDED
+                                                                      : OUTCOME_VERIFIED;
+}
+
+static void print_channels(const struct skel *s, const struct ltl_buffering *b, bool all)
+{
+    for (uint32_t i = 0; i < b->n_channels; i++) {
+        const struct ltl_channel *c = &b->channels[i];
+        if (!c->needed && !all)
+            continue;
+        printf("  rank %u -> rank %u", c->from, c->to);
+        if (s->n_comms > 1)
+            printf(" in %s", s->comms[c->comm].name);
+        printf(": %u kept, %s%u in flight at most\n", c->needed,
+               b->kept && c->most > b->kept ? "more than " : "",
+               b->kept && c->most > b->kept ? b->kept : c->most);
+    }
+}
+
+static void print_answer(const struct options *o, const struct explored *e,
+                         const struct ltl_buffering *b, enum outcome outcome, uint32_t n)
+{
+    printf("%s: with %u process%s, ", o->files[0], n, n == 1 ? "" : "es");
+    if (b->stopped)
+        printf("not decided: %s", b->stopped);
+    else if (b->hangs)
+        printf("it %s hang however much MPI keeps (mpi2spin verify shows how)",
+               outcome == OUTCOME_VIOLATED ? "can" : "may");
+    else if (!b->total)
+        fputs("no message needs to be kept: it cannot hang", stdout);
+    else
+        printf("it cannot hang if MPI can keep %s%u message%s", b->is_least ? "" : "at most ",
+               b->total, b->total == 1 ? "" : "s");
+    printf(": %s\n", outcome_text(outcome));
+    if (!b->stopped && !b->hangs && !o->quiet)
+        print_channels(e->skel, b, true);
+    if (b->fault)
+        printf("  until a rank fails (%s)\n", b->fault);
+    if (b->kept)
+        printf("  executions in which more than %u messages are kept on a channel are left out\n",
+               b->kept);
+    for (size_t i = 0; i < e->ledger.n && !o->quiet; i++)
+        if (e->ledger.items[i].direction != LEDGER_EXACT)
+            printf("  %s [%s, %s]\n", e->ledger.items[i].text,
+                   ledger_kind_text(e->ledger.items[i].kind),
+                   ledger_direction_text(e->ledger.items[i].direction));
+}
+
+static int no_answer(struct arena *arena, const struct options *o, const struct explored *e,
+                     uint32_t n)
+{
+    bool unsupported = e->skel || build_diags_exit(&e->diags) == EXIT_UNSUPPORTED;
+    const char *why = *interrupt_flag() ? "interrupted"
+                      : e->skel         ? e->refused
+                                        : attempt_first_error(arena, &e->diags);
+    printf("%s: with %u process%s, %s: %s\n", o->files[0], n, n == 1 ? "" : "es",
+           unsupported ? "unsupported" : "not decided", why);
+    return unsupported ? EXIT_UNSUPPORTED : EXIT_INCONCLUSIVE;
+}
+
+int buffering_command(struct arena *arena, const struct options *o, struct compiled *c)
+{
+    struct options exact = all_steps_options(arena, o);
+    int code = EXIT_VERIFIED;
+    all_steps_look_for_flights(arena, o, c);
+    for (size_t i = 0; i < o->n_counts; i++) {
+        uint64_t give_up_ms = clock_part(o->give_up_ms, 100 / (unsigned)(o->n_counts - i));
+        struct verify_options vo = {.give_up_ms = give_up_ms, .interrupted = interrupt_flag(),
+                                    .progress = guard_progress(o->wire)};
+        progress_resume(o);
+        struct explored e = all_steps_explore(arena, &exact, c, o->counts[i], give_up_ms);
+        if (!e.skel || e.refused) {
+            progress_silence(o);
+            code = result_worst(code, no_answer(arena, o, &e, o->counts[i]));
+            continue;
+        }
+        struct ltl_buffering b = ltl_buffering(arena, e.skel, &vo);
+        enum outcome outcome = outcome_of(&e, &b);
+        progress_silence(o);
+        print_answer(o, &e, &b, outcome, o->counts[i]);
+        outfile_check_stdout();
+        code = result_worst(code, outcome_exit(outcome));
+    }
+    return code;
+}
