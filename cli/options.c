@@ -133,11 +133,13 @@ static int finish_formulas(const struct options *o)
 {
     const char *other = o->every.is_asked ? "-n all" : o->property == PROPERTY_PARTIAL ? "--partial"
                         : o->n_servers ? "--servers" : o->replays ? "--replay"
-                        : o->cache ? "--cache" : o->search.encoding != ENCODING_AUTO ? "--encoding"
+                        : o->search.encoding != ENCODING_AUTO ? "--encoding"
                         : o->search.engine != ENGINE_AUTO ? "--engine" : NULL;
     if (o->formulas.buffering && (other || o->formulas.n || o->n_formats))
         return option_usage("--needs-buffering does not go together with %s%s",
                             other ? other : o->formulas.n ? "a formula" : "reports in files", "");
+    if (o->formulas.n > 1 && o->n_formats)
+        return option_usage("a report in a file is about one formula, not several%s%s", "", "");
     if (o->formulas.n && other)
         return option_usage("%s does not go together with a formula (--ltl, --property)%s", other,
                             "");

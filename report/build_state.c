@@ -18,7 +18,7 @@ const struct skel_state *build_final_state(const struct build *b, uint32_t rank)
 
 bool build_is_blocked(const struct trace *t, uint32_t rank)
 {
-    return !t->final[rank].ended && !t->final[rank].apart;
+    return !t->final[rank].ended && !t->final[rank].apart && !t->final[rank].runs;
 }
 
 /* It has ended where the skeleton has no end: it was stopped

@@ -292,7 +292,7 @@ static struct result_final final_of(const struct build *b, uint32_t rank)
     const struct trace_blocked *w = &b->result->trace->final[rank];
     const struct skel_state *s = build_final_state(b, rank);
     struct result_final f = {
-        .ended = w->ended, .failed = build_has_failed(b, rank),
+        .ended = w->ended, .runs = w->runs, .failed = build_has_failed(b, rank),
         .operation = skel_kind_text(s->kind), .call = copy(b->arena, s->text), .at = s->at,
         .calls = copy_calls(b->arena, s), .n_calls = s->n_calls,
         .values = copy_values(b->arena, s),

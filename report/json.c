@@ -145,6 +145,8 @@ static json_t *final_json(const struct result_final *f, uint32_t rank)
     json_object_set_new(j, "waitsFor", rank_array(f->waits_for, f->n_waits_for));
     set_text(j, "waits", f->waits);
     set_flag(j, "polls", f->polls);
+    if (f->runs)
+        set_flag(j, "runs", true);
     set_rank(j, "offersTo", f->offers_to);
     if (f->offers_to != RESULT_NONE)
         json_object_set_new(j, "offersTag", json_integer(f->offers_tag));

@@ -303,7 +303,7 @@ static void read_functions(struct reader *r, const struct node *n, struct result
 static struct result_final read_final(struct reader *r, const struct node *n, uint32_t nprocs)
 {
     struct result_final f = {
-        .ended = flag(r, n, "ended"), .failed = flag(r, n, "failed"),
+        .ended = flag(r, n, "ended"), .failed = flag(r, n, "failed"), .runs = flag(r, n, "runs"),
         .operation = text(r, n, "operation"),
         .call = text_or_null(r, n, "call"), .at = range(r, n, "at"),
         .comm = text_or_null(r, n, "communicator"), .waits = text_or_null(r, n, "waits"),

@@ -122,7 +122,7 @@ bool result_is_blocked(const struct result_trace *t, uint32_t rank)
     bool any_failed = false;
     for (uint32_t r = 0; r < t->nprocs; r++)
         any_failed = any_failed || t->final[r].failed;
-    return !f->ended && !f->failed && (!any_failed || f->n_waits_for || f->polls);
+    return !f->ended && !f->runs && !f->failed && (!any_failed || f->n_waits_for || f->polls);
 }
 
 /* The note that tells where the operation is started, or NULL. */

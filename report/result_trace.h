@@ -110,6 +110,7 @@ struct result_final {
     uint32_t *waits_for;     /* ranks */
     uint32_t n_waits_for;
     const char *waits;       /* the same in words: "for a message from rank 1"; NULL: it does not */
+    bool runs;              /* it can go on */
     bool polls;              /* it tests again and again */
     uint32_t offers_to;      /* the rank to which the call sends, not received; or RESULT_NONE */
     int32_t offers_tag;

@@ -55,6 +55,7 @@ struct trace_event {
 struct trace_blocked {      /* the final state of one rank */
     uint32_t rank, state;
     bool ended;
+    bool runs;              /* it can go on: the execution is shown up to here (PROPERTY) */
     bool apart;             /* blocked because of something else, which is told apart */
     uint32_t *waits_for;    /* ranks it waits for */
     uint32_t n_waits_for;

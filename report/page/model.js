@@ -108,7 +108,7 @@ class Trace {
      * has left them. */
     isStuck(rank) {
         const f = this.final[rank];
-        if (f.ended) return false;
+        if (f.ended || f.runs) return false;
         return f.failed || !this.final.some((g) => g.failed) || f.polls ||
                (f.waitsFor || []).length > 0;
     }

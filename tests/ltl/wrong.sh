@@ -28,8 +28,8 @@ wrong 'in_flight(0, 1)' 15 'compare it'
 wrong 'in_flight(0) <= 1' 11 "',' is missing"
 wrong '[] in_flight(0, 1) <= many' 22 'is a number'
 wrong 'at(13) U at(14) U at(13)' 16 'parentheses are needed'
-wrong '[] !at(11)' 4 'no rank calls MPI at ends_good.c:11'
-wrong '[] !at(other.c:14)' 4 'no rank calls MPI at other.c:14'
+wrong '[] !at(11)' 4 'no rank communicates at ends_good.c:11'
+wrong '[] !at(other.c:14)' 4 'no rank communicates at other.c:14'
 wrong '<> at(1, 14)' 3 'ranks that do: 0'
 wrong '<> terminated(2)' 3 'there is no rank 2'
 [ $failed -eq 0 ] && echo "all messages are right"

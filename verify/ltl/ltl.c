@@ -58,8 +58,8 @@ static const char *misplaced(struct arena *arena, const struct skel *s,
         return NULL;
     const char *file = prop->file ? prop->file : s->program;
     if (!*others)
-        return arena_printf(arena, "no rank calls MPI at %s:%u", file, prop->line);
-    return arena_printf(arena, "rank %u calls nothing of MPI at %s:%u (ranks that do: %s)",
+        return arena_printf(arena, "no rank communicates at %s:%u", file, prop->line);
+    return arena_printf(arena, "rank %u does not communicate at %s:%u (ranks that do: %s)",
                         prop->rank, file, prop->line, others);
 }
 
@@ -146,6 +146,8 @@ static struct trace *trace_of(struct arena *arena, struct ltl_space *g, const st
     struct trace *t = trace_stuck(arena, m, rec, stuck);
     t->repeats = !path->cycles ? TRACE_NO_CYCLE : stands ? 0 : (uint32_t)(rec->n - before);
     t->stands = stands;
+    for (uint32_t r = 0; r < g->skel->nprocs; r++)
+        t->final[r].runs = !stands && !t->final[r].ended;
     t->mover = mover;
     t->assuming = g->skel->worlds[world].text;
     settle(g->skel, t);
