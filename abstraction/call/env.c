@@ -177,6 +177,15 @@ static bool run_abort(struct engine *e, struct state *s, const struct ir_instr *
     return true;
 }
 
+/* The text ends in the memory that the call may write. */
+static void end_text(struct engine *e, struct state *s, struct value at, int max)
+{
+    const struct memory *m = at.kind == VALUE_ADDR && !at.any ? access_object(e, s, at, false)
+                                                              : NULL;
+    if (m && at.i >= 0 && at.i + max <= m->size)
+        access_poke(e, s, value_addr(at.object, at.i + max - 1), value_int(IR_I8, 0));
+}
+
 /* Any text of less than `max` characters in argument `buffer`; its length in the next one.  over:
  * the program may have given it. */
 static bool run_text(struct engine *e, struct state *s, const struct ir_instr *i,
@@ -187,8 +196,10 @@ static bool run_text(struct engine *e, struct state *s, const struct ir_instr *i
     struct segment content = {.fill = FILL_UNKNOWN, .origin = o};
     struct value n = engine_fresh(e, s, IR_I32, over, kind, "the length of a text from MPI");
     facts_refine(&s->facts, n.e, 0, max - 1);
-    if (!access_fill(e, s, running_argument(e, s, i, buffer), -1, content, ev))
+    struct value to = running_argument(e, s, i, buffer);
+    if (!access_fill(e, s, to, -1, content, ev))
         return true;
+    end_text(e, s, to, max);
     return result_put(e, s, i, buffer + 1, n, ev);
 }
 
