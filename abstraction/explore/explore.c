@@ -248,11 +248,12 @@ static void expand_outcome(struct engine *e, struct rank *r, uint32_t index,
         return;
     add_choice(e, s, o->text);
     uint32_t n_nodes = r->n_nodes;
-    uint64_t steps = r->steps;
+    uint64_t steps = r->steps, rounds = r->open_rounds;
     uint32_t to = run_to(e, r, s);
     bool asks_on = to != SKEL_NONE && o->kind != OUTCOME_WAY && r->steps <= steps + 1 &&
                    r->nodes[to].event->kind == EVENT_FORK;
-    struct edge edge = {.to = to, .over = o->over, .text = o->text, .asks_on = asks_on};
+    struct edge edge = {.to = to, .over = o->over, .text = o->text, .asks_on = asks_on,
+                        .round = r->open_rounds != rounds};
     node_link(e, r, index, edge);
     if (asks_on && to < n_nodes && asks_until(r, to, index))
         engine_error(e, ev, DIAG_LIMIT, r->nodes[index].state,
@@ -437,6 +438,7 @@ void explore_attempt(struct engine *e)
         e->attempt.dirty = true;
     if (!e->attempt.dirty && !e->attempt.stop) {
         agent_note_loops(e);
+        node_note_loops(e);
         finding_flush(e);
     }
     e->attempt.waits_for_senders = e->groups.n > groups_before;

@@ -5,6 +5,7 @@
 #include "abstraction/program/function_info.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/state.h"
+#include "core/ir/names.h"
 
 static bool is_open(const struct engine *e, const struct ir_instr *i)
 {
@@ -35,6 +36,15 @@ static bool is_open_loop(const struct engine *e, const struct func_info *fn,
             return true;
     }
     return false;
+}
+
+bool open_loops_has(const struct engine *e, const struct func_info *fn, struct loop_info *l)
+{
+    if (!l->asked) {
+        l->asked = true;
+        l->open = !ir_is_model(fn->f) && is_open_loop(e, fn, l);
+    }
+    return l->open;
 }
 
 bool open_loops_around(const struct engine *e, const struct state *s)

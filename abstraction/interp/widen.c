@@ -23,6 +23,7 @@
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
+#include "abstraction/interp/open_loops.h"
 #include "abstraction/interp/similar_rounds.h"
 #include "abstraction/joint/joint_form.h"
 #include "abstraction/joint/joint_vector.h"
@@ -440,6 +441,8 @@ static void visit_again(struct engine *e, struct state *s, uint32_t header, uint
     struct loop_mark *m = &state_top(s)->loops[at];
     bool talked = m->visits != s->visits, other_way = m->path != m->last_path;
     m->times++;
+    struct frame *f = state_top(s);
+    e->ranks[s->rank].open_rounds += open_loops_has(e, f->fn, loop_at(f, header));
     m->last_path = m->path;
     m->path = 0;
     if (visit_idle(e, s, m, at))

@@ -24,6 +24,7 @@ struct edge {
     bool untold;              /* SELECT: what it brings is left out (explore/quiet_polls.h) */
     bool over;
     bool asks_on;             /* FORK: to the next question of the same instruction */
+    bool round;               /* FORK: a round of a loop that may not end begins on the way */
     const char *text;
     uint32_t letter;          /* READ: of the tape */
 };
@@ -62,6 +63,8 @@ void node_link(struct engine *e, struct rank *r, uint32_t node, struct edge edge
 void node_wake(struct engine *e, const struct group *g);
 /* A receive of this rank is cancelled: those after it may take what it would have taken. */
 void node_forget_order(struct engine *e, uint32_t rank);
+/* Loops of choices alone that may not end: entries of the ledger.  choice_loops.c */
+void node_note_loops(struct engine *e);
 /* Does the alternative take messages, and of this channel? */
 bool node_takes(const struct alternative *a, uint32_t rank, const struct group *g);
 /* Can this symbol of the channel arrive at it? */

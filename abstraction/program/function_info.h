@@ -15,6 +15,7 @@ struct loop_info {
     uint32_t n_left; /* choices in it that stayed choices (interp/merge_branches.c) */
     bool lengthy;   /* it has been seen to take long (interp/widen.c) */
     uint32_t n_joined; /* rounds in which sides of branches were joined */
+    bool asked, open;  /* may it not end?  interp/open_loops.h */
 };
 
 struct func_info {

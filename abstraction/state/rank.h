@@ -46,7 +46,7 @@ struct rank {
     struct event waiting;       /* event at which it waits, kind NONE: run first */
     uint32_t *exact_colls, n_exact_colls, cap_exact_colls; /* per communicator: entered */
     struct { struct open_poll *v; uint32_t n, cap; } open_polls;
-    uint64_t steps;
+    uint64_t steps, open_rounds; /* the latter: of loops that may not end */
     uint32_t n_finalized;       /* explored ends of MPI_Finalize */
 };
 

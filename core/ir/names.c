@@ -191,3 +191,8 @@ uint32_t ir_names_find(const struct ir_names *names, const char *name, size_t n,
     *several = s->name && s->several;
     return s->name ? s->index : UINT32_MAX;
 }
+
+bool ir_is_model(const struct ir_func *f)
+{
+    return f->name && strncmp(f->name, "__m2s_", 6) == 0;
+}

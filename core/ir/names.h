@@ -19,6 +19,9 @@ bool ir_is_bare(const char *name);
 /* The type that the temporary defined by this instruction must have. */
 struct ir_type ir_result_type(const struct ir_instr *in);
 bool ir_same_type(struct ir_type a, struct ir_type b);
+
+/* Does it stand for what a library, or the system, does?  slicer/rewrite/models.h */
+bool ir_is_model(const struct ir_func *f);
 bool ir_is_terminator(enum ir_op op);
 
 /* Names to indices; remembers which names stand for more than one thing. */

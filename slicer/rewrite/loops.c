@@ -6,6 +6,7 @@
 #include "slicer/rewrite/loops.h"
 
 #include "core/base/mechanism.h"
+#include "core/ir/names.h"
 #include "slicer/depend/addresses.h"
 #include "slicer/depend/loop_ends.h"
 #include "slicer/rewrite/loop_shape.h"
@@ -105,7 +106,7 @@ void loops_note(struct arena *arena, const struct sl_dependence *before,
 {
     bool **writes = NULL;
     for (uint32_t f = 0; f < before->x->p->n_funcs; f++) {
-        if (!before->cfgs[f])
+        if (!before->cfgs[f] || ir_is_model(&before->x->p->funcs[f]))
             continue;
         struct loop_shape l = loop_shape_new(arena, before, f);
         note_loops_of(&l, &writes, reasons, open, ledger);
