@@ -230,11 +230,58 @@ static struct origin *atom_origin(const struct memory_env *env, const struct seg
     return values_origin(env->values, &proto);
 }
 
+/* ---- words that consist of several values ---- */
+
+static bool is_cell(const struct memory *m, uint32_t i, int64_t offset, int64_t size)
+{
+    return i < m->n_cells && m->cells[i].offset == offset && cell_size(&m->cells[i]) == size;
+}
+
+/* Is each value there in one half, or half of a half? */
+static bool has_halves(const struct memory *m, int64_t offset, int64_t size)
+{
+    uint32_t i = first_cell(m, offset);
+    if (i == m->n_cells || m->cells[i].offset >= offset + size)
+        return segment_at(m, offset) == segment_at(m, offset + size - 1);
+    if (is_cell(m, i, offset, size))
+        return m->cells[i].value.kind == VALUE_EXPR || value_is_const(&m->cells[i].value);
+    return size > 1 && has_halves(m, offset, size / 2) &&
+           has_halves(m, offset + size / 2, size / 2);
+}
+
+static struct value load_halves(const struct memory_env *env, struct memory *m, int64_t offset,
+                                enum ir_kind type);
+
+static struct value load_half(const struct memory_env *env, struct memory *m, int64_t offset,
+                              int64_t size)
+{
+    enum ir_kind type = size == 4 ? IR_U32 : size == 2 ? IR_U16 : IR_U8;
+    uint32_t i = first_cell(m, offset);
+    if (is_cell(m, i, offset, size))
+        return m->cells[i].value;
+    if (i == m->n_cells || m->cells[i].offset >= offset + size)
+        return memory_load(env, m, offset, type);
+    return load_halves(env, m, offset, type);
+}
+
+/* What structures in registers are: an int and what is behind it. */
+static struct value load_halves(const struct memory_env *env, struct memory *m, int64_t offset,
+                                enum ir_kind type)
+{
+    int64_t half = (int64_t)value_kind_size(type) / 2;
+    struct value low = load_half(env, m, offset, half);
+    return value_join(env->values, type, low, load_half(env, m, offset + half, half));
+}
+
 struct value memory_load(const struct memory_env *env, struct memory *m, int64_t offset,
                          enum ir_kind type)
 {
     const struct segment *s;
     struct value v = memory_peek(env, m, offset, type, &s);
+    int64_t size = (int64_t)value_kind_size(type);
+    bool is_word = ir_is_int(type) && size > 1 && size <= 8;
+    if (v.kind == VALUE_NONE && !s && is_word && has_halves(m, offset, size))
+        v = load_halves(env, m, offset, type);
     if (v.kind != VALUE_NONE)
         return v;
     v = values_atom(env->values, atom_origin(env, s, offset), type);
@@ -362,6 +409,12 @@ void memory_store(const struct memory_env *env, struct memory *m, int64_t offset
     int64_t size = (int64_t)value_kind_size((enum ir_kind)v.type);
     uint32_t i = first_cell(m, offset);
     struct cell c = {offset, v};
+    struct value low, high;
+    if (value_halves(&v, &low, &high)) { /* a part of it may be read, or changed, alone */
+        memory_store(env, m, offset, low);
+        memory_store(env, m, offset + size / 2, high);
+        return;
+    }
     m->digested = DIGEST_NOT_YET;
     if (offset >= 0)
         forget_last(m);

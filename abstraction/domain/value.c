@@ -487,6 +487,31 @@ struct value value_call(struct values *vs, const char *fn, enum ir_kind type,
     return value_of_expr(value_intern(vs, &e));
 }
 
+static const char halves[] = "both halves";
+
+struct value value_join(struct values *vs, enum ir_kind type, struct value low,
+                        struct value high)
+{
+    bool usable = (low.kind == VALUE_EXPR || value_is_const(&low)) &&
+                  (high.kind == VALUE_EXPR || value_is_const(&high));
+    if (!usable)
+        return value_fold_none();
+    struct expr e = {.op = EXPR_CALL, .type = type, .fn = halves, .a = to_expr(vs, &low),
+                     .b = to_expr(vs, &high)};
+    if (too_large(vs, 1 + e.a->size + e.b->size))
+        return value_fold_none();
+    return value_of_expr(value_intern(vs, &e));
+}
+
+bool value_halves(const struct value *v, struct value *low, struct value *high)
+{
+    if (v->kind != VALUE_EXPR || v->e->op != EXPR_CALL || strcmp(v->e->fn, halves) != 0)
+        return false;
+    *low = value_from_expr(v->e->a);
+    *high = value_from_expr(v->e->b);
+    return true;
+}
+
 struct value value_truth(struct values *vs, struct value v)
 {
     if (v.kind == VALUE_EXPR && expr_is_cmp(v.e))

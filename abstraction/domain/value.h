@@ -153,6 +153,12 @@ struct value value_cast(struct values *vs, enum ir_kind type, struct value a);
 struct value value_call(struct values *vs, const char *fn, enum ir_kind type,
                         struct value a, struct value b);
 
+/* An integer whose lower and upper half these are, as memory is moved by words; NONE: too large. */
+struct value value_join(struct values *vs, enum ir_kind type, struct value low,
+                        struct value high);
+/* Is it such a one?  Then its halves. */
+bool value_halves(const struct value *v, struct value *low, struct value *high);
+
 /* Replace an atom in an expression. */
 struct value value_subst(struct values *vs, const struct expr *e, const struct expr *atom,
                          struct value with);

@@ -12,7 +12,11 @@ struct value value_rebuild(struct values *vs, const struct expr *e, struct value
     case EXPR_BIN: return value_bin(vs, e->bin, e->a->type, a, b);
     case EXPR_UN: return value_un(vs, e->un, e->type, a);
     case EXPR_CAST: return value_cast(vs, e->type, a);
-    case EXPR_CALL: return value_call(vs, e->fn, e->type, a, b);
+    case EXPR_CALL: {
+        struct value low, high, whole = {.kind = VALUE_EXPR, .type = e->type, .e = e};
+        return value_halves(&whole, &low, &high) ? value_join(vs, e->type, a, b)
+                                                 : value_call(vs, e->fn, e->type, a, b);
+    }
     case EXPR_ATOM: case EXPR_INT: case EXPR_FLOAT: break;
     }
     return value_from_expr(e);
