@@ -13,7 +13,7 @@ int main(int argc, char **argv)
         int part = rand() % n;
         MPI_Allreduce(&part, &sum[k], 1, MPI_INT, MPI_BXOR, MPI_COMM_WORLD);
         delta = sum[k] ^ sum[k ^ 1];
-        n *= 2;
+        n += 2;
         k ^= 1;
     }
     MPI_Finalize();
