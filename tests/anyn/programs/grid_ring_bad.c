@@ -1,4 +1,4 @@
-// every: violated 2
+// every: violated 4
 #include <mpi.h>
 
 int main(int argc, char **argv)
