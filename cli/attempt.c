@@ -160,7 +160,7 @@ static const char *search_rest(const struct verify_options *vo, struct attempt *
     return NULL;
 }
 
-const char *attempt_first_error(struct arena *arena, const struct diags *ds)
+static const char *first_error(struct arena *arena, const struct diags *ds)
 {
     for (size_t i = 0; i < ds->n; i++)
         if (ds->items[i]->severity == DIAG_ERROR)
@@ -168,11 +168,11 @@ const char *attempt_first_error(struct arena *arena, const struct diags *ds)
     return "not explored";
 }
 
-static void explain_missing(struct arena *arena, struct attempt *a)
+void attempt_explain_missing(struct arena *arena, const struct diags *ds, struct result_run *run)
 {
-    bool unsupported = build_diags_exit(&a->diags) == EXIT_UNSUPPORTED;
-    a->run->outcome = unsupported ? OUTCOME_UNSUPPORTED : OUTCOME_INCONCLUSIVE;
-    a->run->reason = *interrupt_flag() ? "interrupted" : attempt_first_error(arena, &a->diags);
+    bool unsupported = build_diags_exit(ds) == EXIT_UNSUPPORTED;
+    run->outcome = unsupported ? OUTCOME_UNSUPPORTED : OUTCOME_INCONCLUSIVE;
+    run->reason = *interrupt_flag() ? "interrupted" : first_error(arena, ds);
 }
 
 struct attempt attempt_explore(struct arena *stages, const struct job *job,
@@ -229,7 +229,7 @@ void attempt_conclude(struct arena *stages, const struct job *job, const struct 
         return;
     }
     if (!a->skel)
-        explain_missing(arena, a);
+        attempt_explain_missing(arena, &a->diags, a->run);
     else
         search(job, c->rung, &vo, a);
     struct build b = {.arena = arena, .prog = c->prog, .skel = a->skel, .result = a->result,

@@ -50,8 +50,8 @@ void attempt_conclude(struct arena *stages, const struct job *job, const struct 
 struct result_run *attempt_given(struct arena *stages, const struct job *job, uint32_t n,
                                  struct abst_questions *questions);
 
-/* Why there is no skeleton: the first error of the exploration. */
-const char *attempt_first_error(struct arena *arena, const struct diags *ds);
+/* There is no skeleton: the outcome, and why; the first error of the exploration. */
+void attempt_explain_missing(struct arena *arena, const struct diags *ds, struct result_run *run);
 
 /* What only the comparison of accesses to memory in windows finds, or that of epochs. */
 enum { ATTEMPT_CONFLICTS = 3 };

@@ -15,11 +15,7 @@
 
 static enum outcome outcome_of(const struct explored *e, const struct ltl_buffering *b)
 {
-    bool limited = false;
-    for (size_t i = 0; i < e->ledger.n; i++)
-        limited |= e->ledger.items[i].kind == LEDGER_LIMIT ||
-                   e->ledger.items[i].kind == LEDGER_ORDER ||
-                   e->ledger.items[i].kind == LEDGER_UNDEFINED;
+    bool limited = build_is_limited(&e->ledger);
     if (b->stopped || (limited && !b->hangs))
         return OUTCOME_INCONCLUSIVE;
     if (b->hangs)
@@ -76,13 +72,13 @@ static void print_answer(const struct options *o, const struct explored *e,
 static int no_answer(struct arena *arena, const struct options *o, const struct explored *e,
                      uint32_t n)
 {
-    bool unsupported = e->skel || build_diags_exit(&e->diags) == EXIT_UNSUPPORTED;
-    const char *why = *interrupt_flag() ? "interrupted"
-                      : e->skel         ? e->refused
-                                        : attempt_first_error(arena, &e->diags);
+    struct result_run run = {.outcome = OUTCOME_UNSUPPORTED, .reason = e->refused};
+    if (!e->skel)
+        attempt_explain_missing(arena, &e->diags, &run);
+    bool unsupported = run.outcome == OUTCOME_UNSUPPORTED;
     printf("%s: with %u process%s, %s: %s\n", o->files[0], n, n == 1 ? "" : "es",
-           unsupported ? "unsupported" : "not decided", why);
-    return unsupported ? EXIT_UNSUPPORTED : EXIT_INCONCLUSIVE;
+           unsupported ? "unsupported" : "not decided", run.reason);
+    return (int)outcome_exit(run.outcome);
 }
 
 int buffering_command(struct arena *arena, const struct options *o, struct compiled *c)

@@ -41,9 +41,7 @@ static void conclude(const struct checking *k, const struct compiled *c, struct 
     struct verify_result *v = NULL;
     struct verify_options vo = verify_options(k);
     if (!e->skel) {
-        bool unsupported = build_diags_exit(&e->diags) == EXIT_UNSUPPORTED;
-        run->outcome = unsupported ? OUTCOME_UNSUPPORTED : OUTCOME_INCONCLUSIVE;
-        run->reason = *interrupt_flag() ? "interrupted" : attempt_first_error(k->arena, &e->diags);
+        attempt_explain_missing(k->arena, &e->diags, run);
     } else if (e->refused) {
         run->outcome = OUTCOME_UNSUPPORTED;
         run->reason = e->refused;

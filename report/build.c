@@ -61,11 +61,11 @@ static const char *undefined_reason(const struct build *b, const struct ledger_e
                         "what it does in a run", e->at.line, name, library);
 }
 
-/* Executions are missing of which nothing is known. */
-static bool is_limited(const struct ledger *l)
+bool build_is_limited(const struct ledger *l)
 {
     for (size_t i = 0; i < l->n; i++)
-        if (l->items[i].kind == LEDGER_LIMIT || l->items[i].kind == LEDGER_ORDER)
+        if (l->items[i].kind == LEDGER_LIMIT || l->items[i].kind == LEDGER_ORDER ||
+            l->items[i].kind == LEDGER_UNDEFINED)
             return true;
     return false;
 }
@@ -75,7 +75,7 @@ static enum outcome judge(const struct build *b, bool undefined)
     const struct verify_result *v = b->result;
     switch (v->verdict) {
     case VERDICT_VERIFIED:
-        if (undefined || is_limited(b->ledger))
+        if (build_is_limited(b->ledger))
             return OUTCOME_INCONCLUSIVE;
         return ledger_has(b->ledger, LEDGER_UNDER) ? OUTCOME_BOUNDED : OUTCOME_VERIFIED;
     case VERDICT_VIOLATED:

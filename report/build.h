@@ -43,6 +43,9 @@ struct result_finding *build_verdict(struct build *b);
 void build_left_out(struct build *b, const struct leaving *l, struct result_finding *f,
                     struct result_rest *rest);
 
+/* Are executions missing of which nothing is known?  Then nothing is verified. */
+bool build_is_limited(const struct ledger *l);
+
 /* One more entry of the ledger; without a file, it has no place. */
 void build_assume(struct arena *arena, struct result_run *run, enum ledger_kind kind,
                   struct src_range at, const char *text);
