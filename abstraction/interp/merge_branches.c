@@ -29,6 +29,7 @@
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
+#include "abstraction/interp/open_loops.h"
 #include "abstraction/interp/region_memo.h"
 #include "abstraction/interp/fork.h"
 #include "abstraction/interp/interp.h"
@@ -115,8 +116,28 @@ static bool join_way(struct engine *e, struct way *w, struct state *s, const str
     return true;
 }
 
+/* Does the region end where this loop is left, or before? */
+static bool is_within(const struct region *r, const struct func_info *fn, const struct loop_info *l)
+{
+    return r->loop ? bit_get(r->loop->body, l->header)
+                   : r->join >= fn->f->n_blocks || !bit_get(l->body, r->join);
+}
+
+/* What follows the region says nothing of a program that comes back to its branch for ever. */
+static void note_circle(struct engine *e, struct state *s, const struct region *r)
+{
+    const struct func_info *fn = s->frames[s->n_frames - 1].fn;
+    for (uint32_t k = 0; k < fn->n_loops; k++) {
+        struct loop_info *l = &fn->loops[k];
+        if (bit_get(l->body, r->block) && is_within(r, fn, l) && open_loops_has(e, fn, l))
+            engine_note(e, s, LEDGER_LOOP_TERMINATES, "the loop around this choice is left by "
+                        "what is chosen, and is assumed to end");
+    }
+}
+
 static bool add_back(struct engine *e, struct state *s, struct region *r)
 {
+    note_circle(e, s, r);
     if (r->back.s)
         return join_way(e, &r->back, s, r, true);
     r->back = new_way(r, s);
