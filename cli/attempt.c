@@ -29,6 +29,14 @@ static bool has_fault(const struct skel *s, enum diag_code code)
 const enum diag_code attempt_conflicts[ATTEMPT_CONFLICTS] = {
     DIAG_MPI_RMA_CONFLICT, DIAG_MPI_RMA_EXPOSED, DIAG_MPI_RMA_ASSERT};
 
+bool attempt_is_flight(const struct result_finding *f)
+{
+    bool conflict = false;
+    for (size_t i = 0; i < ATTEMPT_CONFLICTS; i++)
+        conflict |= strcmp(f->code, diag_code_text(attempt_conflicts[i])) == 0;
+    return conflict || strcmp(f->code, diag_code_text(DIAG_MPI_FLIGHT)) == 0;
+}
+
 bool attempt_conflicts_in(const struct skel *s)
 {
     for (size_t i = 0; i < ATTEMPT_CONFLICTS; i++)
@@ -258,10 +266,12 @@ const struct compiled *attempt_slice(const struct job *job, enum rung_name name)
 }
 
 struct result_run *attempt_given(struct arena *stages, const struct job *job, uint32_t n,
-                                 struct abst_questions *questions)
+                                 bool flights, struct abst_questions *questions)
 {
-    struct compiled c = *attempt_slice(job, RUNG_GIVEN);
-    c.rung = refine_rung(RUNG_GIVEN);
+    struct compiled c = *attempt_slice(job, flights ? RUNG_FLIGHTS : RUNG_GIVEN);
+    struct rung given = *refine_rung(RUNG_GIVEN);
+    given.watches_buffers = flights;
+    c.rung = &given;
     c.questions = questions;
     struct attempt a = attempt_explore(stages, job, &c, n);
     attempt_conclude(stages, job, &c, &a);

@@ -45,10 +45,11 @@ struct attempt attempt_explore(struct arena *stages, const struct job *job,
 void attempt_conclude(struct arena *stages, const struct job *job, const struct compiled *c,
                       struct attempt *a);
 
-/* The run for n processes with the inputs that are given, without a proof: what is asked about them
- * is noted, unless `questions` is NULL. */
+/* The run for n processes with the inputs that are given, without a proof, in the slice of
+ * RUNG_FLIGHTS or that of RUNG_GIVEN: what is asked about them is noted, unless `questions` is
+ * NULL. */
 struct result_run *attempt_given(struct arena *stages, const struct job *job, uint32_t n,
-                                 struct abst_questions *questions);
+                                 bool flights, struct abst_questions *questions);
 
 /* There is no skeleton: the outcome, and why; the first error of the exploration. */
 void attempt_explain_missing(struct arena *arena, const struct diags *ds, struct result_run *run);
@@ -57,6 +58,8 @@ void attempt_explain_missing(struct arena *arena, const struct diags *ds, struct
 enum { ATTEMPT_CONFLICTS = 3 };
 extern const enum diag_code attempt_conflicts[ATTEMPT_CONFLICTS];
 bool attempt_conflicts_in(const struct skel *s);
+/* Is it a finding that only the slice of RUNG_FLIGHTS shows? */
+bool attempt_is_flight(const struct result_finding *f);
 /* May memory be written to that was freed, as far as the plain slice shows? */
 bool attempt_frees_are_open(const struct job *job);
 

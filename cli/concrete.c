@@ -12,7 +12,8 @@
 
 #include <string.h>
 
-enum { MAX_RUNS = 800, MAX_PLACES = 3, FEW = 16, MAX_KEPT = 200, FEATURES = 1 << 14, PERCENT = 20,
+enum { MAX_RUNS = 800, MAX_PLACES = 3, FEW = 16, MORE_WORDS = 4, MAX_KEPT = 200,
+       FEATURES = 1 << 14, PERCENT = 20,
        MAX_WORK = 10000000, LESS_WORK = 1000000 /* where nothing points to a failure */ };
 
 struct tried { /* inputs, and what was asked about them */
@@ -25,6 +26,7 @@ struct search {
     struct options options;
     struct arena *arena;
     const struct result_run *open; /* what is made concrete */
+    bool flights;                  /* it is a finding of that slice */
     struct tried kept[MAX_KEPT];
     uint32_t n_kept, n_runs;
     uint64_t work;
@@ -57,6 +59,16 @@ static bool is_rare(struct search *s, uint64_t h)
         if (is_new(s, hash_mix(hash_mix(7, h), k)))
             return true;
     return false;
+}
+
+static struct search new_search(struct arena *stages, const struct job *job,
+                                const struct result_run *open)
+{
+    const struct result_finding *f = result_counterexample(open);
+    struct search s = {.job = job, .arena = stages, .open = open,
+                       .flights = f && attempt_is_flight(f)};
+    (void)attempt_slice(job, s.flights ? RUNG_FLIGHTS : RUNG_GIVEN);
+    return s;
 }
 
 /* ---- one run ---- */
@@ -107,9 +119,38 @@ static struct result_run *run_with(struct search *s, struct arena *arena, const 
     o.n_given = in->n_texts;
     job.o = &o;
     job.arena = arena;
-    struct result_run *run = attempt_given(stages, &job, s->open->nprocs, asked);
+    struct result_run *run = attempt_given(stages, &job, s->open->nprocs, s->flights,
+                                           asked);
     arena_free(stages);
     return run;
+}
+
+/* Does a run with these inputs fail at the same place? */
+static bool fails_there(struct search *s, const struct inputs *in, const struct result_finding *f)
+{
+    struct arena *arena = arena_new();
+    const struct result_run *run = run_with(s, arena, in, NULL);
+    const struct result_finding *g = result_counterexample(run);
+    bool fails = run->outcome == OUTCOME_VIOLATED && g && strcmp(f->code, g->code) == 0 &&
+                 f->at.line == g->at.line;
+    arena_free(arena);
+    return fails;
+}
+
+/* With more words on the command line the program goes on there: what failed is an argument that is
+ * not given, argv[argc] is null, and that is no input that is found. */
+static bool misses_word(struct search *s, const struct inputs *in, const struct result_run *run)
+{
+    const struct result_finding *f = result_counterexample(run);
+    if (in->is_fixed || strcmp(f->code, diag_code_text(DIAG_C_RUNTIME)) != 0 ||
+        !strstr(f->message, "null pointer"))
+        return false;
+    for (uint32_t k = 0; k < MORE_WORDS; k++) {
+        in = inputs_with_words(s->arena, in, "1");
+        if (!fails_there(s, in, f))
+            return true;
+    }
+    return false;
 }
 
 static bool is_over(const struct search *s)
@@ -146,7 +187,7 @@ static void try(struct search *s, const struct inputs *in)
     struct arena *arena = arena_new();
     const struct result_run *run = run_with(s, arena, in, &t.asked);
     s->work += t.asked.work;
-    if (is_wanted(s, run) && !misses_file(&t.asked))
+    if (is_wanted(s, run) && !misses_file(&t.asked) && !misses_word(s, in, run))
         s->found = in;
     arena_free(arena);
     if (shows_new(s, &t) && s->n_kept < MAX_KEPT)
@@ -273,7 +314,6 @@ static bool is_open(const struct result_run *run)
 static void confirm_told(struct arena *stages, const struct job *job, struct result_run *run)
 {
     const struct result_finding *f = result_counterexample(run), *g;
-    struct search s = {.job = job, .arena = stages, .open = run};
     struct options told = {.n_args = 0};
     const char **words = NULL;
     size_t n = 0, cap = 0;
@@ -287,7 +327,7 @@ static void confirm_told(struct arena *stages, const struct job *job, struct res
             return;
     struct inputs in = {.words = told.args, .n_words = told.n_args, .texts = told.given,
                         .n_texts = told.n_given};
-    (void)attempt_slice(job, RUNG_GIVEN);
+    struct search s = new_search(stages, job, run);
     const struct result_run *sure = run_with(&s, stages, &in, NULL);
     if (!is_wanted(&s, sure) || (g = result_counterexample(sure)) == NULL ||
         strcmp(f->code, g->code) != 0 || f->at.line != g->at.line)
@@ -305,9 +345,8 @@ static struct result_run *find(struct arena *stages, const struct job *job,
     struct search *s = ARENA_NEW(stages, struct search);
     struct inputs first = {.words = o->args, .n_words = o->n_args,
                            .is_fixed = o->args_given};
-    *s = (struct search){.job = job, .arena = stages, .open = run};
+    *s = new_search(stages, job, run);
     s->give_up_ms = clock_part(job->give_up_ms, PERCENT);
-    (void)attempt_slice(job, RUNG_GIVEN);
     try(s, &first);
     look(s);
     if (!s->found)

@@ -87,8 +87,7 @@ bool inputs_have(const struct inputs *in, const struct abst_question *q)
 
 /* ---- changes ---- */
 
-/* With the words of `line` behind the others. */
-static const struct inputs *with_words(struct arena *arena, const struct inputs *in,
+const struct inputs *inputs_with_words(struct arena *arena, const struct inputs *in,
                                        const char *line)
 {
     struct inputs *to = copy(arena, in);
@@ -127,7 +126,7 @@ const struct inputs *inputs_changed(struct arena *arena, const struct inputs *in
     if (q->input && k)
         return NULL;
     if (q->input && strcmp(q->input, "argv") == 0)
-        return with_words(arena, in, q->wanted);
+        return inputs_with_words(arena, in, q->wanted);
     if (q->input)
         return with_text(arena, in, q->input, q->wanted);
     if (!find(in, q, k, &spot))

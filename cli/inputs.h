@@ -29,6 +29,9 @@ struct inputs {
 uint64_t inputs_hash(const struct inputs *in);
 /* Does what was observed stand in them? */
 bool inputs_have(const struct inputs *in, const struct abst_question *q);
+/* With the words of `line` behind the others; NULL: the command line is fixed. */
+const struct inputs *inputs_with_words(struct arena *arena, const struct inputs *in,
+                                       const char *line);
 /* Other inputs by which the answer may become another one, in the k-th way; NULL: there are not so
  * many ways. */
 const struct inputs *inputs_changed(struct arena *arena, const struct inputs *in,

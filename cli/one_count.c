@@ -12,15 +12,6 @@
 
 #include <string.h>
 
-/* What the slice of the check has been made for. */
-static bool is_flight(const struct result_finding *f)
-{
-    bool conflict = false;
-    for (size_t i = 0; i < ATTEMPT_CONFLICTS; i++)
-        conflict |= strcmp(f->code, diag_code_text(attempt_conflicts[i])) == 0;
-    return conflict || strcmp(f->code, diag_code_text(DIAG_MPI_FLIGHT)) == 0;
-}
-
 /* Is a buffer used while it is in flight, or memory that was freed?  What the slice of the check
  * says else, also that it has met a limit, is of no interest. */
 static bool misuses_memory(const struct job *job, const struct attempt *a)
@@ -29,7 +20,7 @@ static bool misuses_memory(const struct job *job, const struct attempt *a)
         const struct result_finding *f = a->run->findings[i];
         bool freed = attempt_frees_are_open(job) &&
                      strcmp(f->code, diag_code_text(DIAG_C_RUNTIME)) == 0;
-        if ((freed || is_flight(f)) && !f->suppressed)
+        if ((freed || attempt_is_flight(f)) && !f->suppressed)
             return a->run->outcome == OUTCOME_VIOLATED;
     }
     return false;
@@ -40,7 +31,7 @@ static bool may_misuse_buffer(const struct attempt *a)
 {
     const struct result_finding *f =
         a->run && a->run->outcome == OUTCOME_POSSIBLE ? result_counterexample(a->run) : NULL;
-    return f && is_flight(f) && !f->suppressed;
+    return f && attempt_is_flight(f) && !f->suppressed;
 }
 
 /* Misuses that are suppressed belong to the result, too. */
@@ -48,7 +39,7 @@ static void carry_suppressed(struct arena *arena, const struct result_run *from,
                              struct result_run *to)
 {
     for (uint32_t i = 0; i < from->n_findings; i++)
-        if (is_flight(from->findings[i]) && from->findings[i]->suppressed)
+        if (attempt_is_flight(from->findings[i]) && from->findings[i]->suppressed)
             VEC_PUSH(arena, to->findings, to->n_findings, to->cap_findings,
                      from->findings[i]);
 }
@@ -80,12 +71,25 @@ static void climb_for_rest(struct arena *stages, const struct job *job, struct r
     rest_take(job->arena, run, climb_ladder(stages, &other, RUNG_PLAIN, run->nprocs).run);
 }
 
+/* Failures of the environment are not the answer, unless they are asked for.  The rest may be one
+ * that the ladder makes concrete where it is all that it finds. */
+static struct result_run *settle(struct arena *stages, const struct job *job,
+                                 struct result_run *run)
+{
+    bool violated = run && run->outcome == OUTCOME_VIOLATED;
+    if (!violated || job->selection->environment)
+        return run;
+    rest_settle(job->arena, run);
+    return run->outcome == OUTCOME_POSSIBLE ? concrete_find(stages, job, run) : run;
+}
+
 /* A conflict may be the consequence of another error: of a fence that is missing on some ranks. */
 static struct result_run *answer(struct arena *stages, const struct job *job, uint32_t n)
 {
     struct attempt flights = {.skel = NULL};
     if (job->slices[RUNG_FLIGHTS].prog) {
         flights = climb_ladder(stages, job, RUNG_FLIGHTS, n);
+        flights.run = settle(stages, job, flights.run);
         if (misuses_memory(job, &flights) && !attempt_conflicts_in(flights.skel))
             return flights.run;
     }
@@ -94,8 +98,7 @@ static struct result_run *answer(struct arena *stages, const struct job *job, ui
     rest.follows_frees = rest.compares && !flights.lost_frees;
     struct attempt a = climb_ladder(stages, &rest, RUNG_PLAIN, n);
     climb_for_rest(stages, &rest, a.run);
-    if (!job->selection->environment)
-        rest_settle(job->arena, a.run);
+    a.run = settle(stages, &rest, a.run);
     bool first = flights.run && misuses_memory(job, &flights) && a.run->outcome != OUTCOME_VIOLATED;
     if (first || (may_misuse_buffer(&flights) && outcome_is_proof(a.run->outcome)))
         return flights.run;

@@ -77,6 +77,11 @@ static void ask_all(struct question *q, struct result_finding *f)
 
 /* ---- the answer ---- */
 
+static bool is_violated(enum outcome outcome)
+{
+    return outcome == OUTCOME_VIOLATED || outcome == OUTCOME_POSSIBLE;
+}
+
 static void add_findings(struct arena *arena, struct result_run *to, const struct result_run *from)
 {
     for (uint32_t i = 0; i < from->n_findings; i++) {
@@ -134,7 +139,7 @@ void rest_tell(struct arena *stages, const struct verify_options *o, struct buil
     run->rest = q.rest;
     if (assumes)
         assume(&q, run);
-    if (q.rest->outcome == OUTCOME_VIOLATED || assumes)
+    if (is_violated(q.rest->outcome) || assumes)
         add_findings(b->arena, run, &q.run);
 }
 
@@ -178,13 +183,11 @@ static void sort_findings(struct arena *arena, struct result_run *run)
 void rest_settle(struct arena *arena, struct result_run *run)
 {
     const struct result_rest *rest = run->rest;
-    if (run->outcome != OUTCOME_VIOLATED || !rest || !rest->failures ||
-        (!outcome_is_proof(rest->outcome) && rest->outcome != OUTCOME_VIOLATED))
+    if (run->outcome != OUTCOME_VIOLATED || !rest || !rest->failures)
         return;
     sort_findings(arena, run);
     run->reason = rest->reason;
-    if (outcome_is_proof(rest->outcome)) {
-        run->outcome = OUTCOME_BOUNDED;
+    run->outcome = outcome_is_proof(rest->outcome) ? OUTCOME_BOUNDED : rest->outcome;
+    if (!is_violated(run->outcome))
         assume_left_out(arena, run, rest);
-    }
 }

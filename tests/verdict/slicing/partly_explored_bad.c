@@ -1,6 +1,8 @@
 /* The tags come out of a computation, so there is no verdict on the whole program.  But a rank
- * that cannot open its file leaves the other alone. */
-// verify: -n 2 => violated MPI-DEADLOCK line 22
+ * that cannot open its file leaves the other alone: an error, where failures of the environment are
+ * asked for, and a warning else. */
+// verify: -n 2 --error-on environment => violated MPI-DEADLOCK line 24
+// verify: -n 2 => inconclusive MPI-DEADLOCK says "tag (argument 5) is negative"
 #include <mpi.h>
 #include <math.h>
 #include <stdio.h>
