@@ -26,8 +26,10 @@ void _ZdaPvm(void *p, unsigned long n) { free(p); }
 void _ZdlPvmSt11align_val_t(void *p, unsigned long n, unsigned long align) { free(p); }
 
 /* Exceptions.  Where nothing catches them (M2S_HANDLES is 0) one of the program's is told as an
- * assertion that fails, and the library's end the process.  Else frontend/llvm/exception.c follows
- * m2s_thrown, the object that is on its way, while m2s_handlers says how many handlers wait. */
+ * assertion that fails, and so is one of the library that tells a mistake (an index).  One for
+ * want of memory or of a text, or as a text is no number, ends the process.  Else
+ * frontend/llvm/exception.c follows m2s_thrown, the object that is on its way, while m2s_handlers
+ * says how many handlers wait. */
 void *m2s_thrown;
 int m2s_handlers;
 
@@ -60,8 +62,27 @@ void *__cxa_allocate_exception(unsigned long n)
 
 void __cxa_free_exception(void *p) { free(m2s_head(p)); }
 
+/* What std::set_terminate() was given runs first: often it calls MPI_Abort. */
+typedef void m2s_last(void);
+static m2s_last *m2s_at_last;
+static void m2s_end(void)
+{
+    m2s_last *f = m2s_at_last;
+    m2s_at_last = NULL;
+    if (f)
+        f();
+}
+m2s_last *_ZSt13set_terminatePFvvE(m2s_last *f)
+{
+    m2s_last *old = m2s_at_last;
+    m2s_at_last = f;
+    return old;
+}
+m2s_last *_ZSt13get_terminatev(void) { return m2s_at_last; }
+#define M2S_END(said) (m2s_end(), __assert_fail(said, "", 0, ""))
+void m2s_uncaught(void) { M2S_END("'no exception leaves main'"); }
+
 #if M2S_HANDLES
-void m2s_uncaught(void) { __assert_fail("'no exception leaves main'", "", 0, ""); }
 
 void __cxa_throw(void *p, void *type, void (*destroy)(void *))
 {
@@ -69,14 +90,14 @@ void __cxa_throw(void *p, void *type, void (*destroy)(void *))
     m2s_head(p)->destroy = destroy;
     m2s_head(p)->goes_on = 0;
     if (!m2s_handlers)
-        __assert_fail("'no exception leaves main'", "", 0, "");
+        M2S_END("'no exception leaves main'");
     m2s_thrown = p;
 }
 
 void __cxa_rethrow(void)
 {
     if (!m2s_caught || !m2s_handlers)
-        __assert_fail("'no exception leaves main'", "", 0, "");
+        M2S_END("'no exception leaves main'");
     m2s_caught->goes_on = 1;
     m2s_thrown = m2s_caught + 1;
 }
@@ -125,9 +146,13 @@ void *__cxa_get_exception_ptr(void *p) { return p; }
 #else
 _Noreturn void __cxa_throw(void *p, void *type, void (*destroy)(void *))
 {
-    __assert_fail("'no exception leaves main'", "", 0, "");
+    M2S_END("'no exception leaves main'");
 }
-_Noreturn void __cxa_rethrow(void) { abort(); }
+_Noreturn void __cxa_rethrow(void)
+{
+    m2s_end();
+    abort();
+}
 #endif
 
 /* Those of the library: what they are told is their text. */
@@ -222,24 +247,24 @@ const struct m2s_type _ZTIPc = {&_ZTVN10__cxxabiv119__pointer_type_infoE[2], "Pc
 static void m2s_throw(const struct m2s_type *type, void **virtual, const char *text)
 {
     struct m2s_error *e = __cxa_allocate_exception(sizeof *e);
-    if (!m2s_handlers)
-        abort();
     m2s_make_error(e, virtual, text);
     __cxa_throw(e, (void *)type, NULL);
 }
 #define M2S_THROW(C, text) m2s_throw(&_ZTISt##C, _ZTVSt##C, text)
+#define M2S_LACK(C, text) (m2s_handlers ? (void)0 : (m2s_end(), abort()), M2S_THROW(C, text))
 #define M2S_THROWS void
 #else
-#define M2S_THROW(C, text) abort()
+#define M2S_THROW(C, text) M2S_END("'no exception leaves main'")
+#define M2S_LACK(C, text) (m2s_end(), abort())
 #define M2S_THROWS _Noreturn void
 #endif
-M2S_THROWS __cxa_throw_bad_array_new_length(void) { M2S_THROW(20bad_array_new_length, ""); }
-M2S_THROWS _ZSt17__throw_bad_allocv(void) { M2S_THROW(9bad_alloc, ""); }
-M2S_THROWS _ZSt28__throw_bad_array_new_lengthv(void) { M2S_THROW(20bad_array_new_length, ""); }
+M2S_THROWS __cxa_throw_bad_array_new_length(void) { M2S_LACK(20bad_array_new_length, ""); }
+M2S_THROWS _ZSt17__throw_bad_allocv(void) { M2S_LACK(9bad_alloc, ""); }
+M2S_THROWS _ZSt28__throw_bad_array_new_lengthv(void) { M2S_LACK(20bad_array_new_length, ""); }
 M2S_THROWS _ZSt16__throw_bad_castv(void) { M2S_THROW(8bad_cast, ""); }
 M2S_THROWS _ZSt25__throw_bad_function_callv(void) { M2S_THROW(17bad_function_call, ""); }
-M2S_THROWS _ZSt20__throw_length_errorPKc(const char *text) { M2S_THROW(12length_error, text); }
-M2S_THROWS _ZSt19__throw_logic_errorPKc(const char *text) { M2S_THROW(11logic_error, text); }
+M2S_THROWS _ZSt20__throw_length_errorPKc(const char *text) { M2S_LACK(12length_error, text); }
+M2S_THROWS _ZSt19__throw_logic_errorPKc(const char *text) { M2S_LACK(11logic_error, text); }
 M2S_THROWS _ZSt20__throw_out_of_rangePKc(const char *text) { M2S_THROW(12out_of_range, text); }
 M2S_THROWS _ZSt24__throw_out_of_range_fmtPKcz(const char *text, ...)
 {
@@ -247,7 +272,7 @@ M2S_THROWS _ZSt24__throw_out_of_range_fmtPKcz(const char *text, ...)
 }
 M2S_THROWS _ZSt24__throw_invalid_argumentPKc(const char *text)
 {
-    M2S_THROW(16invalid_argument, text);
+    M2S_LACK(16invalid_argument, text);
 }
 /* std::stoi and its kin */
 #define M2S_STOA(NAME, T, R, READ, IS_OUT)                                                        \
@@ -259,7 +284,7 @@ M2S_THROWS _ZSt24__throw_invalid_argumentPKc(const char *text)
         if (end == text)                                                                         \
             _ZSt24__throw_invalid_argumentPKc(name);                                             \
         else if (IS_OUT)                                                                         \
-            _ZSt20__throw_out_of_rangePKc(name);                                                 \
+            M2S_LACK(12out_of_range, name);                                                      \
         if (n)                                                                                   \
             *n = strlen(text) - strlen(end);                                                     \
         return value;                                                                            \
@@ -274,7 +299,7 @@ M2S_STOA(ddcJE, double, double, strtod(text, &end), value == HUGE_VAL || value =
 
 _Noreturn void __cxa_pure_virtual(void) { abort(); }
 /* An exception leaves a function that says noexcept. */
-_Noreturn void _ZSt9terminatev(void) { __assert_fail("'std::terminate is not called'", "", 0, ""); }
+_Noreturn void _ZSt9terminatev(void) { M2S_END("'std::terminate is not called'"); }
 
 /* Objects that live until the program ends: the last is destroyed first. */
 static struct m2s_ending {
