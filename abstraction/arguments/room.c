@@ -431,14 +431,18 @@ static bool is_covered(struct engine *e, struct state *s, const struct buffer *b
     return !need.failed && sign(&s->facts, &need) == ROOM_ENOUGH;
 }
 
+bool room_may_be_negative(const struct facts *fs, const struct value *v)
+{
+    struct polynomial n;
+    return v->kind == VALUE_EXPR && !(v->e->origins & HAS_OVER) && !was_unsigned(v->e) &&
+           facts_range(fs, v->e).lo < 0 &&
+           !(read_value(fs, v, &n) && sign(fs, &n) == ROOM_ENOUGH);
+}
+
 void room_assume_count(struct engine *e, struct state *s, const struct buffer *b)
 {
     const struct value *count = b->derived ? &b->elements : &b->count;
-    struct polynomial n;
-    if (count->kind != VALUE_EXPR || count->e->origins & HAS_OVER || was_unsigned(count->e) ||
-        facts_range(&s->facts, count->e).lo >= 0 ||
-        (read_value(&s->facts, count, &n) && sign(&s->facts, &n) == ROOM_ENOUGH) ||
-        is_covered(e, s, b))
+    if (!room_may_be_negative(&s->facts, count) || is_covered(e, s, b))
         return;
     engine_note(e, s, LEDGER_BOUND, "%s is assumed not to be negative",
                 running_argument_text(e, s, "count", "n", *count));

@@ -7,6 +7,7 @@
 
 struct buffer;
 struct engine;
+struct facts;
 struct state;
 struct value;
 
@@ -25,6 +26,9 @@ bool room_between(struct engine *e, struct state *s, const struct buffer *a, int
 /* A count that may be negative is an error (MPI-4.0 3.2.2): where nothing shows that one that
  * depends on inputs is not, the ledger says so. */
 void room_assume_count(struct engine *e, struct state *s, const struct buffer *b);
+
+/* Does it depend on inputs, and does nothing show that it is not negative? */
+bool room_may_be_negative(const struct facts *fs, const struct value *v);
 
 /* The ledger says that it is not known, if there is a pointer that leads to memory. */
 void room_is_open(struct engine *e, const struct state *s, const struct buffer *b);

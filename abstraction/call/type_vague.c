@@ -3,6 +3,7 @@
 
 #include "abstraction/arguments/lookup.h"
 #include "abstraction/arguments/result.h"
+#include "abstraction/arguments/room.h"
 #include "abstraction/call/type.h"
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
@@ -51,6 +52,7 @@ struct product {
     double reach;     /* the same with the stride, in old elements: how far it reaches */
     bool is_open;     /* some number is not known */
     bool is_wrong;    /* a factor is negative */
+    bool is_assumed;  /* none is: nothing shows it of one that depends on inputs */
 };
 
 static void take(struct product *p, struct value v, bool is_factor)
@@ -71,6 +73,24 @@ static void take(struct product *p, struct value v, bool is_factor)
         p->n = (struct value){.kind = VALUE_NONE};
 }
 
+/* Of MPI_Type_create_subarray, in one dimension: all elements, those of the part, and its first.
+ * The part has one element at least (MPI-4.0 5.1.3). */
+static void take_dimension(struct product *p, const struct state *s, struct value v[ARRAYS])
+{
+    struct values *vs = p->e->values;
+    struct value rest = value_int(IR_I64, 0);
+    for (uint32_t a = 0; a < ARRAYS; a++) {
+        if (v[a].kind != VALUE_INT && v[a].kind != VALUE_EXPR)
+            return;
+        v[a] = value_cast(vs, IR_I64, v[a]);
+        rest = value_bin(vs, a ? IR_SUB : IR_ADD, IR_I64, rest, v[a]);
+    }
+    struct value others = value_bin(vs, IR_SUB, IR_I64, v[FACTORS], value_int(IR_I64, 1));
+    p->is_assumed |= room_may_be_negative(&s->facts, &others) ||
+                     room_may_be_negative(&s->facts, &v[ARRAYS - 1]) ||
+                     room_may_be_negative(&s->facts, &rest);
+}
+
 static void take_arrays(struct product *p, struct state *s, const struct ir_instr *i,
                         const struct vague_form *form)
 {
@@ -79,13 +99,16 @@ static void take_arrays(struct product *p, struct state *s, const struct ir_inst
         p->is_wrong = true;
         return;
     }
-    for (uint32_t a = 0; a < ARRAYS; a++)
-        for (int64_t k = 0; k < dims.i; k++) {
+    for (int64_t k = 0; k < dims.i; k++) {
+        struct value v[ARRAYS];
+        for (uint32_t a = 0; a < ARRAYS; a++) {
             struct value at = running_argument(p->e, s, i, (uint32_t)form->sizes + a);
             at.i += k * 4;
-            struct value v = access_peek(p->e, s, at, IR_I32);
-            take(p, facts_reduce(&s->facts, v), a == FACTORS);
+            v[a] = facts_reduce(&s->facts, access_peek(p->e, s, at, IR_I32));
+            take(p, v[a], a == FACTORS);
         }
+        take_dimension(p, s, v);
+    }
 }
 
 static void take_numbers(struct product *p, struct state *s, const struct ir_instr *i,
@@ -93,8 +116,9 @@ static void take_numbers(struct product *p, struct state *s, const struct ir_ins
 {
     for (int k = 0; k < form->n_factors + form->n_others; k++) {
         int at = k < form->n_factors ? k : form->first_other + k - form->n_factors;
-        struct value v = running_argument(p->e, s, i, (uint32_t)at);
-        take(p, facts_reduce(&s->facts, v), k < form->n_factors);
+        struct value v = facts_reduce(&s->facts, running_argument(p->e, s, i, (uint32_t)at));
+        take(p, v, k < form->n_factors);
+        p->is_assumed |= k < form->n_factors && room_may_be_negative(&s->facts, &v);
     }
     if (form->sizes >= 0)
         take_arrays(p, s, i, form);
@@ -144,6 +168,10 @@ bool type_vague_call(struct engine *e, struct state *s, enum mpi_fn fn, const st
         return false;
     if (large && p.least > (double)(1LL << 58)) /* in bytes it would not be a number of C */
         p.n = (struct value){.kind = VALUE_NONE};
+    if (p.is_assumed)
+        engine_note(e, s, LEDGER_BOUND, form->sizes < 0
+                        ? "the numbers of this datatype are assumed not to be negative"
+                        : "the part is assumed to lie inside of the array");
     make(e, s, form, i, d->basic, p.n, ev);
     return true;
 }

@@ -5,8 +5,8 @@
  *
  * How many elements of the one basic type it has is in the object that the handle is the address of
  * (handle_amount()), where a state knows it; so messages of it are as long as the program says, and
- * what is in them is not known.  As a count that is not known, no number here is looked at: whether
- * it is negative, or reaches beyond the buffer.
+ * what is in them is not known.  Whether it reaches beyond the buffer is not looked at; where
+ * nothing shows that a number is not negative, or a part inside of its array, the ledger says so.
  */
 #ifndef M2S_ABSTRACTION_CALL_TYPE_VAGUE_H
 #define M2S_ABSTRACTION_CALL_TYPE_VAGUE_H
