@@ -35,6 +35,12 @@ struct diag *diag_add(struct diags *ds, enum diag_code code, struct src_range at
     return d;
 }
 
+void diag_take(struct diags *ds, struct diag *d)
+{
+    VEC_PUSH(ds->arena, ds->items, ds->n, ds->cap, d);
+    ds->errors += d->severity == DIAG_ERROR;
+}
+
 void diag_note(struct diags *ds, struct diag *d, struct src_range at, const char *fmt, ...)
 {
     struct diag_note note = {at, NULL};

@@ -49,6 +49,8 @@ struct diags {
  * arena; the result may be given notes and is owned by the sink. */
 struct diag *diag_add(struct diags *ds, enum diag_code code, struct src_range at,
                       const char *fmt, ...) __attribute__((format(printf, 4, 5)));
+/* One of another list, whose arena is the same. */
+void diag_take(struct diags *ds, struct diag *d);
 void diag_note(struct diags *ds, struct diag *d, struct src_range at, const char *fmt,
                ...) __attribute__((format(printf, 4, 5)));
 

@@ -89,8 +89,7 @@ static void tell(const struct diags *from, struct diags *ds)
                      "MPI-3 has removed them")->help = "call MPI's functions for C: MPI_Send(...)";
             return;
         }
-        VEC_PUSH(ds->arena, ds->items, ds->n, ds->cap, d);
-        ds->errors += d->severity == DIAG_ERROR;
+        diag_take(ds, d);
     }
 }
 

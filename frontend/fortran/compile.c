@@ -80,17 +80,34 @@ static bool has_own_header(struct arena *a, const struct fortran_program *p,
     return true;
 }
 
+static size_t n_done(const struct fortran_program *p)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < p->n; i++)
+        n += p->files[i].done;
+    return n;
+}
+
+/* False after a diagnostic; the file may wait for modules. */
 static bool compile(struct arena *a, const struct fortran_program *p, struct fortran_file *f,
                     struct diags *ds)
 {
+    struct diags errors = {.arena = ds->arena};
     f->bitcode = arena_printf(a, "%s/%zu.bc", p->folder, (size_t)(f - p->files));
     struct command c = flang(a, p, f);
     struct compiler_run r = {.words = c.words, .file = f->file, .give_up_ms = p->give_up_ms,
                              .interrupted = p->interrupted};
     r.errors = arena_printf(a, "%s/errors", p->folder);
     r.folder = p->folder; /* where the program stands, there may be modules of gfortran's */
-    f->done = true;
-    return compiler_run(a, &r, ds);
+    f->done = compiler_run(a, &r, &errors);
+    if (f->done)
+        return true;
+    f->tried = n_done(p) + 1;
+    if (missing_learn(a, f, &errors))
+        return true;
+    for (size_t i = 0; i < errors.n; i++)
+        diag_take(ds, errors.items[i]);
+    return false;
 }
 
 static const char *write_stub(struct arena *a, const struct fortran_program *p, const char *name,
@@ -107,14 +124,10 @@ static const char *write_stub(struct arena *a, const struct fortran_program *p, 
 
 static bool is_used(const struct fortran_program *p, const char *module)
 {
-    bool used = false;
-    for (size_t i = 0; i < p->n; i++) {
-        used = used || order_uses(&p->files[i], module);
-        for (size_t k = 0; k < p->files[i].n_defines; k++)
-            if (strcmp(p->files[i].defines[k], module) == 0)
-                return false; /* the program has its own */
-    }
-    return used;
+    for (size_t i = 0; i < p->n; i++)
+        if (order_uses(&p->files[i], module))
+            return !order_definition(p, module); /* or the program has its own */
+    return false;
 }
 
 static void add_module(struct arena *a, struct fortran_program *p, const char *module,
@@ -128,15 +141,21 @@ static void add_module(struct arena *a, struct fortran_program *p, const char *m
     VEC_PUSH(a, p->files, p->n, p->cap, f);
 }
 
+static void add_modules(struct arena *a, struct fortran_program *p)
+{
+    add_module(a, p, "mpi", stub_write_module);
+    add_module(a, p, "mpi_f08", stub_write_module_f08);
+}
+
 bool fortran_compile(struct arena *a, struct fortran_program *p, struct diags *ds)
 {
-    bool good = true;
     for (size_t i = 0; i < p->n; i++)
         order_scan(a, &p->files[i]);
     write_stub(a, p, "mpif.h", stub_write_include);
-    add_module(a, p, "mpi", stub_write_module);
-    add_module(a, p, "mpi_f08", stub_write_module_f08);
-    for (struct fortran_file *f; good && (f = order_next(p)) != NULL;)
-        good = !has_own_header(a, p, f, ds) && compile(a, p, f, ds);
-    return good;
+    add_modules(a, p);
+    for (struct fortran_file *f; (f = order_next(p)) != NULL; add_modules(a, p))
+        if (has_own_header(a, p, f, ds) || !compile(a, p, f, ds))
+            return false;
+    missing_tell(a, p, ds);
+    return n_done(p) == p->n;
 }

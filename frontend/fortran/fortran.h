@@ -2,6 +2,9 @@
  *
  *     main.f90 uses grid, grid.f90 has it:  grid.f90 is compiled first
  *
+ * What the lines of a file do not show (a macro, an included file) is learned from flang: a file
+ * whose modules are missing is tried again when others are done.
+ *
  * The modules of MPI are written there, too (stub.h).
  */
 #ifndef M2S_FRONTEND_FORTRAN_H
@@ -21,6 +24,8 @@ struct fortran_file {
     const char **defines, **uses;
     size_t n_defines, cap_defines, n_uses, cap_uses;
     bool done;
+    size_t tried;          /* in vain, when so many files were done, and 1; 0: not yet */
+    struct diags missing;  /* modules, as flang tells it */
 };
 
 struct fortran_program {
@@ -38,10 +43,20 @@ bool fortran_compile(struct arena *a, struct fortran_program *p, struct diags *d
 /* support.c: what else the program needs, in C */
 bool fortran_write_support(struct arena *a, const char *path);
 
-/* order.c */
+/* order.c: a submodule has the name "module:submodule" */
 void order_scan(struct arena *a, struct fortran_file *f);
 bool order_uses(const struct fortran_file *f, const char *module);
-/* A file that is not done, all of whose modules are; in a circle the first.  NULL: all are done. */
+void order_add_use(struct arena *a, struct fortran_file *f, const char *module);
+/* The file that defines it, or NULL. */
+const struct fortran_file *order_definition(const struct fortran_program *p, const char *module);
+/* A file that is not done, all of whose modules are; in a circle the first.  NULL: all are done, or
+ * were tried since the last one that is. */
 struct fortran_file *order_next(struct fortran_program *p);
+
+/* missing.c */
+/* Whether modules are what the errors come from: the file keeps which. */
+bool missing_learn(struct arena *a, struct fortran_file *f, const struct diags *errors);
+/* Diagnostics for the files that are not done, each module once. */
+void missing_tell(struct arena *a, const struct fortran_program *p, struct diags *ds);
 
 #endif

@@ -38,6 +38,27 @@ static void add(struct arena *a, const char ***names, size_t *n, size_t *cap, co
         VEC_PUSH(a, *names, *n, *cap, name);
 }
 
+void order_add_use(struct arena *a, struct fortran_file *f, const char *module)
+{
+    add(a, &f->uses, &f->n_uses, &f->cap_uses, module);
+}
+
+/* "grid:solvers) fast": what grid:fast needs */
+static void scan_submodule(struct arena *a, struct fortran_file *f, const char *s)
+{
+    const char *module = name_at(a, s), *parent = NULL, *end = strchr(s, ')');
+    if (!module || !end)
+        return;
+    s = skip_blanks(s + strlen(module));
+    if (*s == ':')
+        parent = name_at(a, skip_blanks(s + 1));
+    order_add_use(a, f, parent ? arena_printf(a, "%s:%s", module, parent) : module);
+    const char *name = name_at(a, skip_blanks(end + 1));
+    if (name)
+        add(a, &f->defines, &f->n_defines, &f->cap_defines,
+            arena_printf(a, "%s:%s", module, name));
+}
+
 static void scan_line(struct arena *a, struct fortran_file *f, const char *line)
 {
     const char *s = after(line, "use"), *comma;
@@ -47,13 +68,13 @@ static void scan_line(struct arena *a, struct fortran_file *f, const char *line)
             return;
         s = comma ? comma : s;
         s = skip_blanks(strncmp(s, "::", 2) == 0 ? s + 2 : s);
-        add(a, &f->uses, &f->n_uses, &f->cap_uses, name_at(a, s));
+        order_add_use(a, f, name_at(a, s));
     } else if ((s = after(line, "module")) != NULL) {
         const char *name = name_at(a, s);
         bool is = name && *skip_blanks(s + strlen(name)) == '\0' && strcmp(name, "procedure") != 0;
         add(a, &f->defines, &f->n_defines, &f->cap_defines, is ? name : NULL);
     } else if ((s = after(line, "submodule")) != NULL && *s == '(') {
-        add(a, &f->uses, &f->n_uses, &f->cap_uses, name_at(a, skip_blanks(s + 1)));
+        scan_submodule(a, f, skip_blanks(s + 1));
     }
 }
 
@@ -90,27 +111,45 @@ bool order_uses(const struct fortran_file *f, const char *module)
     return false;
 }
 
+static bool defines(const struct fortran_file *f, const char *module)
+{
+    for (size_t k = 0; k < f->n_defines; k++)
+        if (strcmp(f->defines[k], module) == 0)
+            return true;
+    return false;
+}
+
+const struct fortran_file *order_definition(const struct fortran_program *p, const char *module)
+{
+    for (size_t i = 0; i < p->n; i++)
+        if (defines(&p->files[i], module))
+            return &p->files[i];
+    return NULL;
+}
+
 static bool is_defined_later(const struct fortran_program *p, const struct fortran_file *f,
                              const char *module)
 {
     for (size_t i = 0; i < p->n; i++)
-        for (size_t k = 0; k < p->files[i].n_defines && !p->files[i].done; k++)
-            if (&p->files[i] != f && strcmp(p->files[i].defines[k], module) == 0)
-                return true;
+        if (&p->files[i] != f && !p->files[i].done && defines(&p->files[i], module))
+            return true;
     return false;
 }
 
 struct fortran_file *order_next(struct fortran_program *p)
 {
     struct fortran_file *first = NULL;
+    size_t done = 0;
+    for (size_t i = 0; i < p->n; i++)
+        done += p->files[i].done;
     for (size_t i = 0; i < p->n; i++) {
         struct fortran_file *f = &p->files[i];
-        bool ready = !f->done;
+        bool open = !f->done && f->tried != done + 1, ready = open;
         for (size_t k = 0; k < f->n_uses && ready; k++)
             ready = !is_defined_later(p, f, f->uses[k]);
         if (ready)
             return f;
-        if (!f->done && !first)
+        if (open && !first)
             first = f;
     }
     return first;

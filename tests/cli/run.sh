@@ -169,6 +169,17 @@ expect 4 'old.f90: error: Fortran is read through flang 19.*package flang-19' \
 expect 4 'mpi2spin trace -- mpiexec' env MPI2SPIN_FLANG=/nowhere "$tool" verify old.f90
 expect 2 'old.f90: error: the compiler does not take this file' \
     env MPI2SPIN_FLANG=/bin/false "$tool" verify old.f90
+printf 'program p\n use grid\n use grid\n i = size\nend\n' >uses.f90
+printf 'module grid\n use points\nend\n' >grid.f90
+printf 'module points\n use grid\nend\n' >points.f90
+expect 2 "uses.f90:2:6: error: module 'grid' is used here, and no file given defines it" \
+    "$tool" verify uses.f90
+[ "$(grep -c 'C-ERROR' output)" -eq 1 ] && passed=$((passed + 1)) || bad 'a missing module is one line'
+expect 2 "error: module 'points' is used here, and no file" "$tool" verify uses.f90 grid.f90
+expect 2 "error: module '(points|grid)' is used here, and .*a circle" \
+    "$tool" verify uses.f90 grid.f90 points.f90
+printf '\037\213not from flang' >grid.mod
+expect 2 "module 'grid' is used here, and flang 19 has not written" "$tool" verify uses.f90 -- -I .
 printf '#!/bin/sh\nsleep 100\n' >slow
 chmod +x slow
 expect 5 'old.f90: error: the time is over' env MPI2SPIN_FLANG="$work/slow" "$tool" verify old.f90 \
