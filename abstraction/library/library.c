@@ -474,14 +474,25 @@ static bool is_thread_call(const char *name)
     return strncmp(name, "pthread_", 8) == 0 || strncmp(name, "thrd_", 5) == 0;
 }
 
+static void refuse(struct library_call *c)
+{
+    const char *what = c->name, *more = "";
+    if (is_thread_call(c->name))
+        more = ": each process has one thread in the model";
+    else if (c->fn == LIBC_FN_m2s_f_too_many_handles)
+        what = "so many handles at a time";
+    else if (c->fn == LIBC_FN_m2s_f_recursive_callback)
+        what = "an internal procedure that two activations of its host pass on";
+    engine_error(c->e, c->ev, DIAG_C_UNSUPPORTED, c->s, "%s is not supported%s", what, more);
+}
+
 static void run_effect(struct library_call *c, const struct libc_effect *effect)
 {
     switch (effect->class) {
     case LIBC_EXIT: run_exit(c); return;
     case LIBC_ASSERT: run_assert(c); return;
     case LIBC_JUMP:
-        engine_error(c->e, c->ev, DIAG_C_UNSUPPORTED, c->s, "%s is not supported%s", c->name,
-                     is_thread_call(c->name) ? ": each process has one thread in the model" : "");
+        refuse(c);
         return;
     case LIBC_CALLBACK:
         if (c->fn != LIBC_FN_qsort && c->fn != LIBC_FN_bsearch && c->fn != LIBC_FN_lfind)

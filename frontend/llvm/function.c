@@ -6,6 +6,7 @@
 #include "frontend/llvm/debug.h"
 #include "frontend/llvm/emit.h"
 #include "frontend/llvm/exception.h"
+#include "frontend/llvm/trampoline.h"
 
 #include "core/base/vec.h"
 
@@ -228,6 +229,7 @@ static void end_in_return(struct llvm_function *f, LLVMValueRef i)
         value = result_of(f, LLVMGetOperand(i, 0));
     if (llvm_func(f)->ret.kind == IR_AGG)
         value.type = llvm_func(f)->ret;
+    llvm_trampoline_leave(f);
     llvm_emit(f, IR_RET, ir_type_of(IR_VOID))->a = value;
 }
 
@@ -336,8 +338,10 @@ void llvm_function_translate(struct llvm_module *m, LLVMValueRef from)
     add_phis(&f);
     for (uint32_t b = 0; b < f.n_order; b++) {
         f.block = block_of(&f, f.order[b]);
-        if (!b)
+        if (!b) {
             load_parameters(&f);
+            llvm_trampoline_enter(&f);
+        }
         translate_instructions(&f, f.order[b]);
     }
 }

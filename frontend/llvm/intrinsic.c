@@ -2,6 +2,7 @@
 #include "frontend/llvm/emit.h"
 #include "frontend/llvm/exception.h"
 #include "frontend/llvm/stack.h"
+#include "frontend/llvm/trampoline.h"
 #include "frontend/llvm/variadic.h"
 
 #include <string.h>
@@ -21,6 +22,7 @@ enum effect {
     CLASS,      /* of a floating point number: one of several kinds */
     OVERFLOWS,  /* arithmetic that tells whether it has */
     STOPS,
+    BINDS, BOUND, /* an internal procedure, with variables */
     NUMBERS,    /* a type that is caught */
     ANY         /* a value that the compiler may choose */
 };
@@ -86,6 +88,8 @@ static const struct row {
     {"smul.with.overflow", OVERFLOWS, NULL},
     {"umul.with.overflow", OVERFLOWS, NULL},
     {"trap", STOPS, "abort"},
+    {"init.trampoline", BINDS, NULL},
+    {"adjust.trampoline", BOUND, NULL},
     {"eh.typeid.for", NUMBERS, NULL},
     {"stacksave", ANY, NULL},
     {"is.constant", ANY, NULL},
@@ -264,6 +268,8 @@ static struct ir_opnd result_of(struct llvm_function *f, LLVMValueRef i, const s
     case CLASS: return class(f, i);
     case OVERFLOWS: return overflowing(f, i, name);
     case STOPS: llvm_emit_call(f, row->function, IR_VOID, NULL, 0); break;
+    case BINDS: llvm_trampoline_init(f, i); break;
+    case BOUND: return llvm_trampoline_address(f, i);
     case NUMBERS: return llvm_exception_number(f, i);
     case ANY: return llvm_emit_unknown(f, kind_of(f, i), "what the compiler finds out");
     }

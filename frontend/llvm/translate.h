@@ -54,6 +54,8 @@ struct llvm_function {
     uint32_t block;          /* where instructions go */
     struct src_range at;     /* what they belong to */
     const char *text, *points; /* of the call at hand: ir_instr.text, .points */
+    struct llvm_chain *chains;  /* trampoline.c: internal procedures that are passed on */
+    uint32_t n_chains, cap_chains;
 };
 
 /* types.c */

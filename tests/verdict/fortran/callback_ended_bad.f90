@@ -1,0 +1,38 @@
+! verify: -n 2 => violated C-RUNTIME line 17
+! A pointer to a contained procedure is used when its host has returned: the variables that it knows are gone.
+module events
+  implicit none
+  abstract interface
+    subroutine action()
+    end subroutine
+  end interface
+  procedure(action), pointer :: later => null()
+contains
+  subroutine prepare()
+    integer :: count
+    count = 0
+    later => act
+    call later()
+  contains
+    subroutine act()
+      use mpi
+      integer :: ierr
+      call increase(count)
+      if (count == 1) call MPI_Barrier(MPI_COMM_WORLD, ierr)
+    end subroutine
+    subroutine increase(n)
+      integer, intent(inout) :: n
+      n = n + 1
+    end subroutine
+  end subroutine
+end module
+
+program callback
+  use mpi
+  use events
+  integer :: ierr
+  call MPI_Init(ierr)
+  call prepare()
+  call later()
+  call MPI_Finalize(ierr)
+end program
