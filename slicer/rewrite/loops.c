@@ -11,6 +11,8 @@
 #include "slicer/depend/loop_ends.h"
 #include "slicer/rewrite/loop_shape.h"
 
+#include <string.h>
+
 static bool is_branch(const struct ir_instr *in)
 {
     return in->op == IR_BR || in->op == IR_SWITCH;
@@ -54,6 +56,18 @@ static void mark_open(const struct loop_shape *l, bool *open)
             open[ir_last(&l->f->blocks[b])->id] = true;
 }
 
+/* Calls of a function that the library is given (slicer/rewrite/callbacks.c): it comes back. */
+static bool is_of_library(const struct loop_shape *l)
+{
+    const struct ir_instr *last = ir_last(&l->f->blocks[l->header]);
+    if (last->op != IR_BR || last->a.kind != IR_O_TEMP)
+        return false;
+    const struct sl_numbering *x = l->s->x;
+    const struct ir_instr *how_often = x->places[x->temp_def[l->func][last->a.id]].in;
+    return how_often->op == IR_UNKNOWN && (strcmp(how_often->text, IR_CALLBACK) == 0 ||
+                                           strcmp(how_often->text, IR_CALLS) == 0);
+}
+
 /* What functions write is found where the loop calls some: that takes time. */
 static bool ends(const struct loop_shape *l, bool ***writes)
 {
@@ -72,7 +86,8 @@ static void note_loops_of(struct loop_shape *l, bool ***writes, const struct sli
 {
     for (uint32_t i = 0; i < l->g->n_rpo; i++) {
         uint32_t header = l->g->rpo[i];
-        if (is_endless(l->g, header) || !loop_shape_find(l, header) || ends(l, writes))
+        if (is_endless(l->g, header) || !loop_shape_find(l, header) || is_of_library(l) ||
+            ends(l, writes))
             continue;
         mark_open(l, open);
         if (is_gone(l, reasons))

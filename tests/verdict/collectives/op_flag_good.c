@@ -1,5 +1,5 @@
 /* An operator of the program sets a variable that decides nothing. */
-// verify: -n 2..3 => verified
+// verify: -n 2..3 => verified says ": cannot hang: verified for n"
 #include <mpi.h>
 #include <stdio.h>
 
