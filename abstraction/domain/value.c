@@ -442,8 +442,22 @@ static struct value cast_expr(struct values *vs, enum ir_kind type, const struct
     return value_of_expr(value_intern(vs, &c));
 }
 
+/* Of two halves: the same, or a part of the lower one; NONE: neither. */
+static struct value cast_halves(struct values *vs, enum ir_kind type, const struct value *a)
+{
+    struct value low, high;
+    unsigned to = value_fold_bits(type), from = value_fold_bits((enum ir_kind)a->type);
+    if (!ir_is_int(type) || type == IR_BOOL || !value_halves(a, &low, &high))
+        return value_fold_none();
+    if (to == from)
+        return value_join(vs, type, low, high);
+    bool is_part = to <= from / 2 && ir_is_int((enum ir_kind)low.type);
+    return is_part ? value_cast(vs, type, low) : value_fold_none();
+}
+
 struct value value_cast(struct values *vs, enum ir_kind type, struct value a)
 {
+    struct value parts;
     switch ((enum value_kind)a.kind) {
     case VALUE_NONE:
         return a;
@@ -464,7 +478,8 @@ struct value value_cast(struct values *vs, enum ir_kind type, struct value a)
             struct expr c = {.op = EXPR_CAST, .type = type, .a = a.e};
             return value_of_expr(value_intern(vs, &c));
         }
-        return cast_expr(vs, type, a.e);
+        parts = cast_halves(vs, type, &a);
+        return parts.kind != VALUE_NONE ? parts : cast_expr(vs, type, a.e);
     }
     return value_fold_none();
 }

@@ -170,6 +170,11 @@ void llvm_constant_initialise(struct llvm_module *m, struct ir_global *g, LLVMVa
         return;
     }
     uint64_t n = llvm_type_members(type);
+    for (uint64_t i = 0; LLVMIsAConstantInt(v) && i < llvm_type_size(m, type); i++) { /* i24 */
+        struct ir_init byte = {.offset = offset + i, .type = ir_type_of(IR_U8)};
+        byte.value = ir_int(IR_U8, (int64_t)(LLVMConstIntGetZExtValue(v) >> 8 * i & 255));
+        VEC_PUSH(m->arena, g->inits, g->n_inits, g->cap_inits, byte);
+    }
     for (uint64_t i = 0; i < n; i++) {
         LLVMTypeRef member = type;
         uint64_t at = llvm_constant_offset(m, &member, i);

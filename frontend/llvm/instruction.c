@@ -395,8 +395,9 @@ void llvm_instruction(struct llvm_function *f, LLVMValueRef i)
 {
     LLVMOpcode opcode = LLVMGetInstructionOpcode(i);
     if (computes_vectors(i)) {
-        llvm_unsupported(f->m, f->at, "arithmetic of vectors, or of integers of unusual sizes, is "
-                         "not supported in LLVM IR");
+        if (llvm_odd(f, i))
+            return;
+        llvm_unsupported(f->m, f->at, "arithmetic of vectors is not supported in LLVM IR");
         llvm_value_set(f, i, llvm_emit_object(f, llvm_type(f->m, LLVMTypeOf(i))));
         return;
     }

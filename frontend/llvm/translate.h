@@ -112,6 +112,8 @@ bool llvm_fortran_mpi(struct llvm_function *f, LLVMValueRef call, const char *na
 bool llvm_flang_call(struct llvm_function *f, LLVMValueRef call, const char *name);
 void llvm_atomic_change(struct llvm_function *f, LLVMValueRef i);
 void llvm_atomic_exchange(struct llvm_function *f, LLVMValueRef i);
+/* odd.c: arithmetic of i24, i40, i48, i56; false: it is none */
+bool llvm_odd(struct llvm_function *f, LLVMValueRef i);
 /* group.c: insertvalue, extractvalue */
 void llvm_group_take(struct llvm_function *f, LLVMValueRef i);
 void llvm_group_put(struct llvm_function *f, LLVMValueRef i);

@@ -49,6 +49,12 @@ static void store_constant(struct llvm_function *f, struct ir_opnd to, LLVMValue
         llvm_emit_store(f, llvm_emit_add(f, to, (int64_t)offset), value);
         return;
     }
+    if (LLVMIsAConstantInt(v)) { /* i24 */
+        struct ir_opnd word = llvm_emit_object(f, ir_type_of(IR_U64));
+        llvm_emit_store(f, word, ir_int(IR_U64, (int64_t)LLVMConstIntGetZExtValue(v)));
+        llvm_emit_copy(f, llvm_emit_add(f, to, (int64_t)offset), word, llvm_type_size(m, type));
+        return;
+    }
     uint64_t n = llvm_type_members(type);
     if (LLVMIsNull(v) && llvm_type_size(m, type)) {
         struct ir_opnd at = llvm_emit_add(f, to, (int64_t)offset);
