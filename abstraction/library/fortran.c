@@ -59,11 +59,10 @@ static bool number(struct library_call *c, struct value d, int64_t at, enum ir_k
     return true;
 }
 
-static bool read_array(struct library_call *c, uint32_t base, uint32_t descriptor, struct array *a)
+static bool read_array(struct library_call *c, struct value base, struct value d, struct array *a)
 {
     enum { ELEMENT_AT = 8, RANK_AT = 20, FIRST_AT = 24, SIZE = 24 };
-    struct value d = c->args[descriptor];
-    a->base = c->args[base];
+    a->base = base;
     bool known = d.kind == VALUE_ADDR && !d.any && a->base.kind == VALUE_ADDR && !a->base.any &&
                  number(c, d, ELEMENT_AT, IR_I64, &a->elem) &&
                  number(c, d, RANK_AT, IR_I8, &a->rank) && a->rank >= 0 &&
@@ -96,6 +95,12 @@ static struct value element(const struct array *a, int64_t first, const int64_t 
     return v;
 }
 
+static void advance(const struct array *a, int64_t first, int64_t *at)
+{
+    for (int64_t k = first; k < a->rank && ++at[k] == a->extent[k]; k++)
+        at[k] = 0;
+}
+
 /* What is copied over itself in pieces, or in too many of them, is any value afterwards. */
 static void lose(struct library_call *c, struct array *to)
 {
@@ -111,7 +116,8 @@ static bool move(struct library_call *c)
 {
     struct array to = {0}, from = {0};
     int64_t at[MOST_DIMENSIONS] = {0}, first, pieces = 1;
-    if (!read_array(c, 0, 2, &to) || !read_array(c, 1, 3, &from)) {
+    if (!read_array(c, c->args[0], c->args[2], &to) ||
+        !read_array(c, c->args[1], c->args[3], &from)) {
         if (c->ev->kind == EVENT_NONE && to.base.kind == VALUE_ADDR)
             lose(c, &to);
         return c->ev->kind != EVENT_NONE || to.base.kind == VALUE_ADDR;
@@ -127,16 +133,116 @@ static bool move(struct library_call *c)
         if (!access_copy_by(c->e, c->s, c->i, element(&to, first, at), element(&from, first, at), n,
                             c->ev))
             return true;
-        for (int64_t k = first; k < to.rank && ++at[k] == to.extent[k]; k++)
-            at[k] = 0;
+        advance(&to, first, at);
     }
     return true;
+}
+
+/* ---- what the numbers of an array are together ---- */
+
+enum total { TOTAL_SUM, TOTAL_PRODUCT, TOTAL_MOST, TOTAL_LEAST, TOTAL_ANY, TOTAL_ALL,
+             TOTAL_COUNT, TOTAL_FIRST_MOST, TOTAL_FIRST_LEAST }; /* as m2s_intrinsics.c has them */
+
+struct totals {
+    enum total what;
+    int64_t n, result, extreme;
+    bool any;  /* there was one */
+    bool lost; /* one is not known */
+};
+
+/* The place of the descriptor has the base, too. */
+static bool described(struct library_call *c, struct value d, struct array *a)
+{
+    struct value base;
+    return d.kind == VALUE_ADDR && !d.any && access_load(c->e, c->s, d, IR_PTR, &base, c->ev) &&
+           base.kind == VALUE_ADDR && !base.any && read_array(c, base, d, a);
+}
+
+/* False: it is not known, or *c->ev is a fault. */
+static bool integer_at(struct library_call *c, const struct array *a, const int64_t *at, int64_t *n)
+{
+    enum ir_kind kind = a->elem == 8 ? IR_I64 : a->elem == 4 ? IR_I32 : a->elem == 2 ? IR_I16
+                                                                                      : IR_I8;
+    struct value v = element(a, 0, at), found = {.kind = VALUE_NONE};
+    const struct memory *m = v.any ? NULL : access_object(c->e, c->s, v, false);
+    const struct segment *from;
+    bool plain = m && v.i >= 0 && v.i + a->elem <= m->size && !m->freed && !c->e->now.watches;
+    if (plain) /* what is not known need not be kept */
+        found = memory_peek(&c->e->env, m, v.i, kind, &from);
+    else if (!access_load(c->e, c->s, v, kind, &found, c->ev))
+        return false;
+    *n = found.i;
+    return found.kind == VALUE_INT;
+}
+
+static void take(struct totals *t, int64_t k, int64_t v)
+{
+    bool least = t->what == TOTAL_LEAST || t->what == TOTAL_FIRST_LEAST;
+    bool beyond = !t->any || (least ? v < t->extreme : v > t->extreme);
+    t->any = true;
+    switch (t->what) {
+    case TOTAL_SUM: t->result = (int64_t)((uint64_t)t->result + (uint64_t)v); break;
+    case TOTAL_PRODUCT: t->result = (int64_t)((uint64_t)t->result * (uint64_t)v); break;
+    case TOTAL_ANY: t->result = t->result || v; break;
+    case TOTAL_ALL: t->result = t->result && v; break;
+    case TOTAL_COUNT: t->result += v != 0; break;
+    case TOTAL_MOST: case TOTAL_LEAST: t->result = beyond ? v : t->result; break;
+    case TOTAL_FIRST_MOST: case TOTAL_FIRST_LEAST: t->result = beyond ? k : t->result; break;
+    }
+    t->extreme = beyond ? v : t->extreme;
+}
+
+/* Whatever the others are. */
+static bool is_decided(const struct totals *t)
+{
+    return (t->what == TOTAL_ANY && t->result) || (t->what == TOTAL_ALL && !t->result);
+}
+
+static void add_elements(struct library_call *c, struct totals *t, const struct array *a,
+                         const struct array *mask)
+{
+    int64_t at[MOST_DIMENSIONS] = {0}, masked[MOST_DIMENSIONS] = {0};
+    bool goes_on = t->what == TOTAL_ANY || t->what == TOTAL_ALL;
+    for (int64_t k = 0; k < t->n && !is_decided(t) && (goes_on || !t->lost); k++) {
+        int64_t v, takes = 1;
+        bool known = !mask || integer_at(c, mask, masked, &takes);
+        if (known && takes && (known = integer_at(c, a, at, &v)))
+            take(t, k, v);
+        if (c->ev->kind != EVENT_NONE)
+            return;
+        t->lost = t->lost || !known;
+        advance(a, 0, at);
+        if (mask && mask->rank)
+            advance(mask, 0, masked);
+    }
+}
+
+/* m2s_f_total(what, array, mask, result of none) */
+static bool total(struct library_call *c)
+{
+    struct array a = {0}, mask = {0};
+    bool masked = !(c->args[2].kind == VALUE_INT && !c->args[2].i);
+    struct totals t = {.what = (enum total)c->args[0].i, .n = 1};
+    if (c->args[0].kind != VALUE_INT || c->args[3].kind != VALUE_INT)
+        return false;
+    if (!described(c, c->args[1], &a) || (masked && !described(c, c->args[2], &mask)))
+        return c->ev->kind != EVENT_NONE;
+    for (int64_t k = 0; k < a.rank; k++)
+        t.n = t.n > MOST_COPIES ? t.n : t.n * a.extent[k];
+    t.result = c->args[3].i;
+    if (t.n <= MOST_COPIES)
+        add_elements(c, &t, &a, masked ? &mask : NULL);
+    bool known = t.n <= MOST_COPIES && (!t.lost || is_decided(&t));
+    if (c->ev->kind == EVENT_NONE && known)
+        c->result = value_int(IR_I64, t.result);
+    return c->ev->kind != EVENT_NONE || known;
 }
 
 bool library_fortran(struct library_call *c)
 {
     switch (c->fn) {
     case LIBC_FN_m2s_f_move: return move(c);
+    case LIBC_FN_m2s_f_total: return total(c);
     case LIBC_FN__FortranACharacterCompareScalar1: return compare(c);
     default: return false;
     }

@@ -25,35 +25,49 @@ static long m2s_integer(const struct m2s_array *d, long k)
     return d->elem == 8 ? *(long *)at : d->elem == 4 ? *(int *)at : *at;
 }
 
-/* What the numbers of an array are together: of a few each one is looked at, of more, or with a
- * mask, it is any number.  Nothing branches on what they are. */
+/* What the numbers of an array are together: each one of a few is looked at; of more the result is
+ * any number, where one is not known (abstraction/library/fortran.c).  Nothing branches on what they
+ * are. */
 enum { M2S_FEW = 32 };
-long m2s_f_some(const struct m2s_array *d, const struct m2s_array *mask);
+enum { M2S_SUM, M2S_PRODUCT, M2S_MOST, M2S_LEAST, M2S_ANY, M2S_ALL, M2S_COUNT,
+       M2S_FIRST_MOST, M2S_FIRST_LEAST };
+long m2s_f_total(int what, const struct m2s_array *d, const struct m2s_array *mask, long none);
 
-static int m2s_are_few(const struct m2s_array *d, const struct m2s_array *mask)
+static int m2s_are_few(const struct m2s_array *d)
 {
-    return !mask && m2s_count(d) <= M2S_FEW;
+    return m2s_count(d) <= M2S_FEW;
+}
+
+static int m2s_takes(const struct m2s_array *mask, long k)
+{
+    return !mask || (mask->rank ? m2s_integer(mask, k) : *mask->base) != 0;
 }
 
 static long m2s_sum(const struct m2s_array *d, const struct m2s_array *mask)
 {
     long s = 0;
-    if (!m2s_are_few(d, mask))
-        return m2s_f_some(d, mask);
+    if (!m2s_are_few(d))
+        return m2s_f_total(M2S_SUM, d, mask, 0);
     for (long k = 0; k < m2s_count(d); k++)
-        s += m2s_integer(d, k);
+        s += mask ? m2s_integer(d, k) * m2s_takes(mask, k) : m2s_integer(d, k);
     return s;
 }
 
 /* sign: 1: the largest one; -1: the smallest one; none: what is of no array with elements */
 static long m2s_most(const struct m2s_array *d, const struct m2s_array *mask, int sign, long none)
 {
-    long most = none;
-    if (!m2s_are_few(d, mask))
-        return m2s_f_some(d, mask);
+    long most = none, any = 0;
+    if (!m2s_are_few(d))
+        return m2s_f_total(sign > 0 ? M2S_MOST : M2S_LEAST, d, mask, none);
     for (long k = 0; k < m2s_count(d); k++) {
         long v = m2s_integer(d, k);
-        most = k ? most + (v - most) * (sign * (v - most) > 0) : v;
+        if (!mask) {
+            most = k ? most + (v - most) * (sign * (v - most) > 0) : v;
+            continue;
+        }
+        long takes = m2s_takes(mask, k);
+        most += (v - most) * (takes & (!any | (sign * (v - most) > 0)));
+        any |= takes;
     }
     return most;
 }
@@ -72,6 +86,11 @@ static long m2s_truths(const struct m2s_array *d)
     {                                                                                      \
         return (type)m2s_sum(d, mask);                                                     \
     }                                                                                      \
+    type _FortranAProductInteger##kind(const struct m2s_array *d, const char *file,        \
+                                       int line, int dim, const struct m2s_array *mask)    \
+    {                                                                                      \
+        return (type)m2s_f_total(M2S_PRODUCT, d, mask, 1);                                 \
+    }                                                                                      \
     type _FortranAMaxvalInteger##kind(const struct m2s_array *d, const char *file,         \
                                       int line, int dim, const struct m2s_array *mask)     \
     {                                                                                      \
@@ -87,17 +106,18 @@ M2S_REDUCTIONS(long, 8, -9223372036854775807L - 1)
 
 _Bool _FortranAAny(const struct m2s_array *d, const char *file, int line, int dim)
 {
-    return m2s_are_few(d, NULL) ? m2s_truths(d) > 0 : m2s_f_some(d, NULL) != 0;
+    return m2s_are_few(d) ? m2s_truths(d) > 0 : m2s_f_total(M2S_ANY, d, NULL, 0) != 0;
 }
 
 _Bool _FortranAAll(const struct m2s_array *d, const char *file, int line, int dim)
 {
-    return m2s_are_few(d, NULL) ? m2s_truths(d) == m2s_count(d) : m2s_f_some(d, NULL) != 0;
+    return m2s_are_few(d) ? m2s_truths(d) == m2s_count(d)
+                          : m2s_f_total(M2S_ALL, d, NULL, 1) != 0;
 }
 
 long _FortranACount(const struct m2s_array *d, const char *file, int line, int dim)
 {
-    return m2s_are_few(d, NULL) ? m2s_truths(d) : m2s_f_some(d, NULL);
+    return m2s_are_few(d) ? m2s_truths(d) : m2s_f_total(M2S_COUNT, d, NULL, 0);
 }
 
 void _FortranAReshape(struct m2s_array *to, const struct m2s_array *from,
@@ -198,8 +218,22 @@ void _FortranACountDim(struct m2s_array *to, const struct m2s_array *from, int d
     m2s_give_without(to, from, dim);
 }
 
-void m2s_f_locate(struct m2s_array *to, const struct m2s_array *from, int kind, const char *file,
-                  int line, const struct m2s_array *mask, _Bool back)
+enum { M2S_INTEGER_1 = 7, M2S_INTEGER_8 = 10 }; /* type codes */
+
+/* Where the first extreme number of a list is. */
+static void m2s_place(struct m2s_array *to, const struct m2s_array *from, int what,
+                      const struct m2s_array *mask, _Bool back)
+{
+    if (from->rank != 1 || back || from->type < M2S_INTEGER_1 || from->type > M2S_INTEGER_8)
+        return;
+    long place = m2s_f_total(what, from, mask, -1) + 1;
+    if (to->elem == 8)
+        *(long *)to->base = place;
+    else if (to->elem == 4)
+        *(int *)to->base = (int)place;
+}
+
+static void m2s_locate(struct m2s_array *to, const struct m2s_array *from, int kind)
 {
     to->elem = kind;
     to->rank = 1;
@@ -207,18 +241,29 @@ void m2s_f_locate(struct m2s_array *to, const struct m2s_array *from, int kind, 
     m2s_give(to);
 }
 
-void m2s_f_locate_along(struct m2s_array *to, const struct m2s_array *from, int kind, int dim,
-                        const char *file, int line, const struct m2s_array *mask, _Bool back)
-{
-    to->elem = kind;
-    m2s_give_without(to, from, dim);
-}
+#define M2S_LOCATE(name, what)                                                             \
+    void m2s_f_##name(struct m2s_array *to, const struct m2s_array *from, int kind,        \
+                      const char *file, int line, const struct m2s_array *mask, _Bool back) \
+    {                                                                                      \
+        m2s_locate(to, from, kind);                                                        \
+        m2s_place(to, from, what, mask, back);                                             \
+    }                                                                                      \
+    void m2s_f_##name##_along(struct m2s_array *to, const struct m2s_array *from, int kind, \
+                              int dim, const char *file, int line,                         \
+                              const struct m2s_array *mask, _Bool back)                    \
+    {                                                                                      \
+        to->elem = kind;                                                                   \
+        m2s_give_without(to, from, dim);                                                   \
+        m2s_place(to, from, what, mask, back);                                             \
+    }
+M2S_LOCATE(maxloc, M2S_FIRST_MOST)
+M2S_LOCATE(minloc, M2S_FIRST_LEAST)
 
 void _FortranAFindloc(struct m2s_array *to, const struct m2s_array *from,
                       const struct m2s_array *value, int kind, const char *file, int line,
                       const struct m2s_array *mask, _Bool back)
 {
-    m2s_f_locate(to, from, kind, file, line, mask, back);
+    m2s_locate(to, from, kind);
 }
 
 /* ---- products of matrices ---- */
