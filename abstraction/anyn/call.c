@@ -131,7 +131,7 @@ static bool message(const struct sym_mpi *c, const char *label, enum family_kind
                 return sym_call_leave(c, "it receives any tag");
             if (p->kind != SYM_NUMBER || t->kind != SYM_NUMBER)
                 return sym_call_leave(c, "the other rank or the tag is not known");
-            f.peer = f.from_any ? affine_number(0) : p->number;
+            f.peer[0] = f.from_any ? affine_number(0) : p->number;
             f.tag = t->number;
             tell(c, f, label, &when);
         }
@@ -264,7 +264,7 @@ static bool enter(const struct sym_mpi *c, struct family f)
     for (uint32_t i = 0; f.has_root && i < root.n; i++) {
         if (root.cases[i].leaf.kind != SYM_NUMBER)
             return sym_call_leave(c, "its root is not known");
-        f.peer = root.cases[i].leaf.number;
+        f.peer[0] = root.cases[i].leaf.number;
         tell(c, f, c->label, &root.cases[i].when);
     }
     next_place(c);

@@ -166,19 +166,19 @@ static bool is_inside_others(struct affine_space *s, struct affine e, uint32_t a
     return found;
 }
 
-/* An equation with an atom whose factor is 1 or -1; `through`: one that stands inside of others,
- * too, which then become names. */
+/* An equation with an atom whose factor is 1 or -1, that is a name, or not; `through`: one that stands
+ * inside of others, too, which then become names. */
 static bool find_equation(struct affine_space *s, const struct affine_facts *f, uint32_t keep,
-                          bool through, uint32_t *at, uint32_t *atom)
+                          bool named, bool through, uint32_t *at, uint32_t *atom)
 {
     for (*at = 0; *at < f->n; ++*at) {
         struct affine e = f->items[*at].e;
         for (uint32_t k = 0; f->items[*at].equal && k < e.n; k++) {
             *atom = e.terms[k].atom;
-            if ((e.terms[k].by != 1 && e.terms[k].by != -1) || *atom == keep)
+            if ((e.terms[k].by != 1 && e.terms[k].by != -1) || *atom == keep ||
+                (s->atoms[*atom].kind == AFFINE_NAME) != named)
                 continue;
-            if (through ? s->atoms[*atom].kind == AFFINE_NAME
-                        : !is_inside_others(s, e, *atom, NULL))
+            if (through || !is_inside_others(s, e, *atom, NULL))
                 return true;
         }
     }
@@ -198,12 +198,14 @@ static struct affine_facts replaced(struct affine_space *s, const struct affine_
     return out;
 }
 
-/* One equation less, or atoms become names.  False: there is none to be solved. */
+/* One equation less, or atoms become names.  Names first: what they make equal is seen in values of
+ * them only as long as those are there.  False: there is none to be solved. */
 static bool substitute(struct affine_space *s, struct affine_facts *f, uint32_t keep)
 {
     uint32_t at, atom;
     struct affine_map m = { 0 };
-    if (find_equation(s, f, keep, false, &at, &atom)) {
+    if (find_equation(s, f, keep, true, false, &at, &atom) ||
+        find_equation(s, f, keep, false, false, &at, &atom)) {
         struct affine e = f->items[at].e, rest;
         int64_t by = affine_factor(e, atom);
         rest = affine_add(s, e, affine_of_atom(s, atom), -by);
@@ -211,7 +213,7 @@ static bool substitute(struct affine_space *s, struct affine_facts *f, uint32_t 
         *f = replaced(s, f, at, &m);
         return true;
     }
-    if (find_equation(s, f, keep, true, &at, &atom)) {
+    if (find_equation(s, f, keep, true, true, &at, &atom)) {
         is_inside_others(s, f->items[at].e, atom, &m);
         *f = replaced(s, f, UINT32_MAX, &m);
         return true;

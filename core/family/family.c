@@ -10,7 +10,61 @@ struct families *families_new(struct arena *arena)
     fs->space = affine_space_new(arena);
     fs->rank = affine_name(fs->space, "r");
     fs->size = affine_name(fs->space, "n");
+    fs->coords[0] = fs->rank;
+    fs->dims[0] = fs->size;
+    fs->n_dims = 1;
     return fs;
+}
+
+void families_set_grid(struct families *fs, const char *const *coords, const char *const *dims,
+                       uint32_t n_dims)
+{
+    fs->n_dims = n_dims;
+    for (uint32_t i = 0; i < n_dims; i++) {
+        fs->coords[i] = affine_name(fs->space, coords[i]);
+        fs->dims[i] = affine_name(fs->space, dims[i]);
+    }
+}
+
+struct affine families_number(const struct families *fs, const struct affine *place)
+{
+    if (fs->n_dims == 1)
+        return place[0];
+    struct affine_atom atom = { .kind = AFFINE_VALUE, .name = FAMILY_NUMBER, .n_of = fs->n_dims };
+    atom.of = arena_memdup(fs->arena, place, fs->n_dims * sizeof *place);
+    return affine_of_atom(fs->space, affine_atom(fs->space, &atom));
+}
+
+void families_is_rank(const struct families *fs, struct affine_facts *facts,
+                      const struct affine_map *m)
+{
+    struct affine_space *s = fs->space;
+    struct affine_facts own = { 0 };
+    for (uint32_t i = 0; i < fs->n_dims; i++) {
+        struct affine at = affine_of_atom(s, fs->coords[i]);
+        affine_facts_at_most(s, &own, affine_number(0), at);
+        affine_facts_less(s, &own, at, affine_of_atom(s, fs->dims[i]));
+    }
+    affine_facts_subst(s, facts, &own, m);
+}
+
+struct affine families_own_number(const struct families *fs)
+{
+    struct affine place[FAMILY_DIMS];
+    for (uint32_t i = 0; i < fs->n_dims; i++)
+        place[i] = affine_of_atom(fs->space, fs->coords[i]);
+    return families_number(fs, place);
+}
+
+void families_has_number(const struct families *fs, struct affine_facts *facts,
+                         const struct affine_map *m)
+{
+    struct affine_space *s = fs->space;
+    struct affine number = affine_subst(s, families_own_number(fs), m);
+    if (fs->n_dims == 1)
+        return;
+    affine_facts_at_most(s, facts, affine_number(0), number);
+    affine_facts_less(s, facts, number, affine_of_atom(s, fs->size));
 }
 
 void families_add(struct families *fs, struct family f)
@@ -23,11 +77,9 @@ struct affine_facts family_own(const struct families *fs, const struct family *f
 {
     struct affine_space *s = fs->space;
     struct affine_facts own = { 0 }, out = { 0 };
-    struct affine rank = affine_of_atom(s, fs->rank), zero = affine_number(0);
-    affine_facts_at_most(s, &own, zero, rank);
-    affine_facts_less(s, &own, rank, affine_of_atom(s, fs->size));
+    families_is_rank(fs, &out, m);
     for (uint32_t i = 0; i < f->n_counters; i++)
-        affine_facts_at_most(s, &own, zero, affine_of_atom(s, f->counters[i]));
+        affine_facts_at_most(s, &own, affine_number(0), affine_of_atom(s, f->counters[i]));
     affine_facts_add_all(s, &own, &f->where);
     affine_facts_subst(s, &out, &own, m);
     return out;
@@ -39,5 +91,6 @@ struct affine_facts family_domain(const struct families *fs, const struct family
     struct affine_facts all = { 0 }, own = family_own(fs, f, m);
     affine_facts_add_all(fs->space, &all, &fs->given);
     affine_facts_add_all(fs->space, &all, &own);
+    families_has_number(fs, &all, m);
     return all;
 }

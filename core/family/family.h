@@ -9,12 +9,21 @@
  * It has one event for each solution.  Its place says when: places are compared item by item, as
  * words in a dictionary, and one rank executes its events in this order.  No two families have an
  * event in common.  Peers, tags, roots are affine.
+ *
+ *     grid x < P, y < Q
+ *     send S at 0: x + 1 < P; to (x + 1, y) tag 0
+ *
+ * In a grid a rank is known by its coordinates; n is the product of the dimensions, and its number is
+ * a value of the coordinates of which no more is said than that it is below n.
  */
 #ifndef M2S_CORE_FAMILY_FAMILY_H
 #define M2S_CORE_FAMILY_FAMILY_H
 
 #include "core/affine/affine.h"
 #include "core/diag/source.h"
+
+#define FAMILY_NUMBER "rank"
+enum { FAMILY_DIMS = 3 };
 
 enum family_kind { FAMILY_SEND, FAMILY_RECV, FAMILY_WAIT, FAMILY_COLL };
 
@@ -33,7 +42,8 @@ struct family {
     uint32_t *counters;       /* atoms, those of the place, from the outermost loop on */
     uint32_t n_counters;
     struct affine_facts where; /* besides 0 <= r < n and counter >= 0 */
-    struct affine peer, tag;  /* SEND, RECV; COLL: the root, if it has one */
+    struct affine peer[FAMILY_DIMS]; /* SEND, RECV: its coordinates; COLL: [0] is the root */
+    struct affine tag;        /* SEND, RECV */
     bool has_root;
     bool from_any;            /* RECV: from any rank; it has no peer */
     uint32_t comm;            /* all communicators have all ranks, as the world has them */
@@ -47,6 +57,9 @@ struct families {
     struct affine_space *space;
     struct arena *arena;
     uint32_t rank, size;      /* the atoms r and n */
+    uint32_t coords[FAMILY_DIMS], dims[FAMILY_DIMS]; /* by these a rank is known: r below n, or what
+                                                        stands for it in a grid */
+    uint32_t n_dims;
     uint32_t *params;
     uint32_t n_params, cap_params;
     struct affine_facts given; /* of n and the parameters */
@@ -57,10 +70,23 @@ struct families {
 struct families *families_new(struct arena *arena);
 void families_add(struct families *fs, struct family f);
 
+/* Ranks are from now on places of a grid: coordinates and dimensions have these names. */
+void families_set_grid(struct families *fs, const char *const *coords, const char *const *dims,
+                       uint32_t n_dims);
+/* The number of the rank at this place; in a grid a value of the coordinates. */
+struct affine families_number(const struct families *fs, const struct affine *place);
+struct affine families_own_number(const struct families *fs);
+/* Coordinates, with atoms replaced as m says, are those of a rank. */
+void families_is_rank(const struct families *fs, struct affine_facts *facts,
+                      const struct affine_map *m);
+/* Then the number of that rank in a grid is from 0 below n. */
+void families_has_number(const struct families *fs, struct affine_facts *facts,
+                         const struct affine_map *m);
+
 /* 0 <= r < n, counters from 0, and `where`, with atoms replaced as m says. */
 struct affine_facts family_own(const struct families *fs, const struct family *f,
                                const struct affine_map *m);
-/* The same, and what is given. */
+/* The same, and what is given, and what follows for the number of the rank. */
 struct affine_facts family_domain(const struct families *fs, const struct family *f,
                                   const struct affine_map *m);
 

@@ -1,11 +1,12 @@
 /* Text to families.  Each line is one:
  *
  *     param N
+ *     grid x < P, y < Q
  *     given 2 <= n, 0 <= N
  *     KIND NAME at PLACE: FACTS; WHAT [comm 1] [line 12]         # the rest is a comment
  *
  * KIND: send, isend, recv, irecv, wait, coll.  PLACE: numbers and counters with dots between them.
- * WHAT: to E tag E; from E tag E; all; for NAME(E, ..), ..; MPI_Bcast [root E].
+ * WHAT: to E tag E; from E tag E (E: in a grid coordinates, (E, E)); all; for NAME(E, ..), ..; MPI_Bcast [root E].
  * FACTS: E < E, <=, ==, >=, > with commas.  E: sums of numbers, names, 2*E, floor(E / 2), rounds
  * w(E, ..), choice c(E, ..), value v(E, ..), parentheses.
  */
@@ -119,7 +120,9 @@ static struct affine named(struct parser *p)
     struct affine_space *s = p->fs->space;
     const char *name = word(p);
     uint32_t atom = affine_name(s, name);
-    bool known = atom == p->fs->size || (p->f && atom == p->fs->rank) || is_param(p->fs, atom);
+    bool known = atom == p->fs->size || is_param(p->fs, atom);
+    for (uint32_t i = 0; i < p->fs->n_dims; i++)
+        known = known || atom == p->fs->dims[i] || (p->f && atom == p->fs->coords[i]);
     for (uint32_t i = 0; p->f && i < p->f->n_counters; i++)
         known = known || atom == p->f->counters[i];
     if (!known)
@@ -204,6 +207,14 @@ static void facts(struct parser *p, struct affine_facts *out)
     while (accept(p, ","));
 }
 
+static bool is_rank(const struct families *fs, uint32_t atom)
+{
+    bool is = atom == fs->rank;
+    for (uint32_t i = 0; i < fs->n_dims; i++)
+        is = is || atom == fs->coords[i] || atom == fs->dims[i];
+    return is;
+}
+
 static void place(struct parser *p, struct family *f)
 {
     uint32_t cap_place = 0, cap_counters = 0;
@@ -214,7 +225,7 @@ static void place(struct parser *p, struct family *f)
             item = affine_number(number(p));
         } else {
             uint32_t atom = affine_name(p->fs->space, word(p));
-            if (atom == p->fs->rank || atom == p->fs->size || is_param(p->fs, atom))
+            if (is_rank(p->fs, atom) || atom == p->fs->size || is_param(p->fs, atom))
                 wrong(p, "another name for a counter");
             VEC_PUSH(p->arena, f->counters, f->n_counters, cap_counters, atom);
             item = affine_of_atom(p->fs->space, atom);
@@ -236,6 +247,33 @@ static void requests(struct parser *p, struct family *f)
     } while (accept(p, ","));
 }
 
+static void peer(struct parser *p, struct family *f)
+{
+    if (!f->from_any && p->fs->n_dims == 1)
+        f->peer[0] = sum(p);
+    if (f->from_any || p->fs->n_dims == 1)
+        return;
+    for (uint32_t i = 0; i < p->fs->n_dims; i++) {
+        expect(p, i ? "," : "(");
+        f->peer[i] = sum(p);
+    }
+    expect(p, ")");
+}
+
+static void grid(struct parser *p)
+{
+    const char *coords[FAMILY_DIMS], *dims[FAMILY_DIMS];
+    uint32_t n = 0;
+    do {
+        coords[n] = word(p);
+        expect(p, "<");
+        dims[n++] = word(p);
+    } while (n < FAMILY_DIMS && accept(p, ","));
+    if (n < 2 || p->fs->n)
+        wrong(p, "a grid of two or three dimensions, before all families");
+    families_set_grid(p->fs, coords, dims, n);
+}
+
 static void what(struct parser *p, struct family *f)
 {
     switch (f->kind) {
@@ -243,7 +281,7 @@ static void what(struct parser *p, struct family *f)
     case FAMILY_RECV:
         expect(p, f->kind == FAMILY_SEND ? "to" : "from");
         f->from_any = f->kind == FAMILY_RECV && accept(p, "any");
-        f->peer = f->from_any ? affine_number(0) : sum(p);
+        peer(p, f);
         expect(p, "tag");
         f->tag = sum(p);
         break;
@@ -252,7 +290,7 @@ static void what(struct parser *p, struct family *f)
         f->call = word(p);
         f->has_root = accept(p, "root");
         if (f->has_root)
-            f->peer = sum(p);
+            f->peer[0] = sum(p);
         break;
     }
     if (accept(p, "comm"))
@@ -289,6 +327,8 @@ static void line(struct parser *p)
     if (accept(p, "param")) {
         uint32_t atom = affine_name(fs->space, word(p));
         VEC_PUSH(p->arena, fs->params, fs->n_params, fs->cap_params, atom);
+    } else if (accept(p, "grid")) {
+        grid(p);
     } else if (accept(p, "given")) {
         facts(p, &fs->given);
     } else if (kind(p, &f)) {
@@ -304,7 +344,7 @@ static void line(struct parser *p)
         what(p, &f);
         families_add(fs, f);
     } else {
-        wrong(p, "param, given or a kind of event");
+        wrong(p, "param, grid, given or a kind of event");
     }
 }
 

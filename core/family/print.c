@@ -42,8 +42,13 @@ static void print_message(FILE *out, const struct families *fs, const struct fam
     fputs(f->kind == FAMILY_SEND ? " to " : " from ", out);
     if (f->from_any)
         fputs("any", out);
-    else
-        affine_print(out, fs->space, f->peer);
+    else if (fs->n_dims == 1)
+        affine_print(out, fs->space, f->peer[0]);
+    for (uint32_t i = 0; !f->from_any && fs->n_dims > 1 && i < fs->n_dims; i++) {
+        fputs(i ? ", " : "(", out);
+        affine_print(out, fs->space, f->peer[i]);
+        fputs(i + 1 == fs->n_dims ? ")" : "", out);
+    }
     fputs(" tag ", out);
     affine_print(out, fs->space, f->tag);
 }
@@ -74,7 +79,7 @@ static void print_family(FILE *out, const struct families *fs, const struct fami
         fprintf(out, " %s", f->call);
         if (f->has_root) {
             fputs(" root ", out);
-            affine_print(out, fs->space, f->peer);
+            affine_print(out, fs->space, f->peer[0]);
         }
         break;
     }
@@ -94,6 +99,9 @@ char *families_text(struct arena *arena, const struct families *fs)
         fail_memory();
     for (uint32_t i = 0; i < fs->n_params; i++)
         fprintf(out, "param %s\n", fs->space->atoms[fs->params[i]].name);
+    for (uint32_t i = 0; fs->n_dims > 1 && i < fs->n_dims; i++)
+        fprintf(out, "%s %s < %s%s", i ? "," : "grid", fs->space->atoms[fs->coords[i]].name,
+                fs->space->atoms[fs->dims[i]].name, i + 1 == fs->n_dims ? "\n" : "");
     if (fs->given.n) {
         fputs("given ", out);
         print_facts(out, fs, &fs->given, ", ");

@@ -172,7 +172,8 @@ static struct order of_machine(struct arena *arena, const struct skel *s,
 static bool differ(struct arena *arena, const struct families *fs, const struct skel *s,
                    const struct skel_world *w, bool *open)
 {
-    struct anyn_instances all = anyn_instances(arena, fs, (struct anyn_world){ s->nprocs, 1, 0 });
+    struct anyn_instances all = anyn_instances(
+        arena, fs, anyn_world_of(fs, (struct anyn_world){ s->nprocs, 1, 0, { 0 } }));
     for (uint32_t r = 0; r < s->nprocs; r++) {
         struct order x = of_families(arena, fs, &all, r), y = of_machine(arena, s, &w->ranks[r]);
         *open = *open || x.open || y.open;

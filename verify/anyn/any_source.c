@@ -31,7 +31,7 @@ static bool takes_all(struct anyn *a, const struct family *f)
         struct affine_facts both = family_domain(a->fs, f, &x.names);
         struct affine_facts more = family_own(a->fs, g, &y.names);
         affine_facts_add_all(a->s, &both, &more);
-        affine_facts_equal(a->s, &both, anyn_rank(a, x), anyn_rank(a, y));
+        anyn_same_rank(a, &both, x, y);
         affine_facts_equal(a->s, &both, anyn_at(a, y, g->tag), f->tag);
         if (!anyn_must_never(a, both, "another receive may take what is sent to one from any rank",
                              f))
@@ -55,12 +55,12 @@ bool anyn_name_sources(struct anyn *a, struct family *items)
         struct family *f = &items[i];
         if (!f->from_any)
             continue;
-        if (!f->blocking || !is_alone(a->fs, f))
+        if (!f->blocking || a->fs->n_dims > 1 || !is_alone(a->fs, f))
             return anyn_fail(a, "it receives from any rank, and not in a loop of its own with one "
                                 "tag", f);
         if (!takes_all(a, f))
             return false;
-        f->peer = affine_plus(a->s, affine_of_atom(a->s, f->counters[0]), is_first(a, f));
+        f->peer[0] = affine_plus(a->s, affine_of_atom(a->s, f->counters[0]), is_first(a, f));
         f->from_any = false;
     }
     return true;

@@ -46,13 +46,15 @@ static bool check_places(struct anyn *a)
     return true;
 }
 
-static bool check_rank(struct anyn *a, const struct family *f, const char *below, const char *above)
+/* The root's number, or one coordinate of the other rank. */
+static bool check_rank(struct anyn *a, const struct family *f, struct affine number, uint32_t end,
+                       const char *below, const char *above)
 {
     struct affine_map none = { 0 };
     struct affine_facts low = family_domain(a->fs, f, &none), high = { 0 };
     affine_facts_add_all(a->s, &high, &low);
-    affine_facts_less(a->s, &low, f->peer, affine_number(0));
-    affine_facts_at_most(a->s, &high, affine_of_atom(a->s, a->fs->size), f->peer);
+    affine_facts_less(a->s, &low, number, affine_number(0));
+    affine_facts_at_most(a->s, &high, affine_of_atom(a->s, end), number);
     return anyn_must_never(a, low, below, f) && anyn_must_never(a, high, above, f);
 }
 
@@ -62,15 +64,18 @@ static bool check_arguments(struct anyn *a)
     for (uint32_t i = 0; i < a->fs->n; i++) {
         const struct family *f = &a->fs->items[i];
         if (f->kind == FAMILY_COLL && f->has_root &&
-            !check_rank(a, f, "the root may be below 0", "the root may be no rank"))
+            !check_rank(a, f, f->peer[0], a->fs->size, "the root may be below 0", "the root may be no rank"))
             return false;
         if (f->kind != FAMILY_SEND && f->kind != FAMILY_RECV)
             continue;
         struct affine_map none = { 0 };
         struct affine_facts low = family_domain(a->fs, f, &none);
         affine_facts_less(a->s, &low, f->tag, affine_number(0));
-        if (!check_rank(a, f, "the other rank may be below 0", "the other rank may be none") ||
-            !anyn_must_never(a, low, "the tag may be negative", f))
+        for (uint32_t k = 0; k < a->fs->n_dims; k++)
+            if (!check_rank(a, f, f->peer[k], a->fs->dims[k], "the other rank may be below 0",
+                            "the other rank may be none"))
+                return false;
+        if (!anyn_must_never(a, low, "the tag may be negative", f))
             return false;
     }
     return true;

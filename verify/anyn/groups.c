@@ -24,6 +24,7 @@ static struct affine_facts domains(struct anyn *a, const struct anyn_event *even
     for (uint32_t i = 0; i < n; i++) {
         struct affine_facts own = family_own(a->fs, events[i].f, &events[i].names);
         affine_facts_add_all(a->s, &all, &own);
+        families_has_number(a->fs, &all, &events[i].names);
     }
     return all;
 }
@@ -33,14 +34,15 @@ static struct affine_facts domains(struct anyn *a, const struct anyn_event *even
 static bool all_enter(struct anyn *a, const struct family *f, const struct anyn_group *g)
 {
     struct anyn_event e = anyn_event_of(a, f, ".a");
-    struct affine other = affine_of_atom(a->s, affine_name(a->s, "r.b"));
+    struct anyn_event other = anyn_event_of(a, f, ".b");
     struct affine_facts all = domains(a, &e, 1);
-    affine_facts_at_most(a->s, &all, affine_number(0), other);
-    affine_facts_less(a->s, &all, other, affine_of_atom(a->s, a->fs->size));
+    families_is_rank(a->fs, &all, &other.names);
+    families_has_number(a->fs, &all, &other.names);
     struct affine_facts *ways = ARENA_ARRAY(a->arena, struct affine_facts, g->n);
     for (uint32_t i = 0; i < g->n; i++) {
         struct anyn_event there = { .f = g->items[i] };
-        affine_map_put(a->arena, &there.names, a->fs->rank, other);
+        for (uint32_t k = 0; k < a->fs->n_dims; k++)
+            affine_map_put(a->arena, &there.names, a->fs->coords[k], anyn_coord(a, other, k));
         for (uint32_t k = 0; k < f->n_counters; k++)
             affine_map_put(a->arena, &there.names, there.f->counters[k], anyn_counter(a, e, k));
         ways[i] = family_own(a->fs, there.f, &there.names);
@@ -83,13 +85,13 @@ static bool agree(struct anyn *a, const struct family *f, const struct family *g
     struct affine_facts both = domains(a, pair, 2), twice = { 0 };
     same_instance(a, &both, pair[0], pair[1]);
     affine_facts_add_all(a->s, &twice, &both);
-    affine_facts_equal(a->s, &twice, anyn_rank(a, pair[0]), anyn_rank(a, pair[1]));
+    anyn_same_rank(a, &twice, pair[0], pair[1]);
     if (f != g && !anyn_must_never(a, twice, "a rank may enter one collective twice", f))
         return false;
     struct affine_fact roots = { .equal = true }, not[2];
     if (!f->has_root)
         return true;
-    roots.e = affine_minus(a->s, anyn_at(a, pair[0], f->peer), anyn_at(a, pair[1], g->peer));
+    roots.e = affine_minus(a->s, anyn_at(a, pair[0], f->peer[0]), anyn_at(a, pair[1], g->peer[0]));
     uint32_t n = affine_fact_not(a->s, roots, not);
     for (uint32_t i = 0; i < n; i++) {
         struct affine_facts differ = { 0 };
@@ -108,8 +110,8 @@ static bool never_crossed(struct anyn *a, const struct anyn_event e[4])
     if (!one.n)
         return true;
     struct affine_facts base = domains(a, e, 4);
-    affine_facts_equal(a->s, &base, anyn_rank(a, e[0]), anyn_rank(a, e[1]));
-    affine_facts_equal(a->s, &base, anyn_rank(a, e[2]), anyn_rank(a, e[3]));
+    anyn_same_rank(a, &base, e[0], e[1]);
+    anyn_same_rank(a, &base, e[2], e[3]);
     same_instance(a, &base, e[0], e[2]);
     same_instance(a, &base, e[1], e[3]);
     for (uint32_t i = 0; i < one.n; i++)

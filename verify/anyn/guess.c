@@ -139,7 +139,8 @@ static struct features features_of(struct arena *arena, const struct families *f
 {
     struct affine_space *s = fs->space;
     struct features out = { 0 }, floors = { 0 };
-    add_floors(arena, fs, f->peer, &floors);
+    for (uint32_t i = 0; i < fs->n_dims; i++)
+        add_floors(arena, fs, f->peer[i], &floors);
     add_floors(arena, fs, f->tag, &floors);
     for (uint32_t i = 0; i < f->where.n; i++)
         add_floors(arena, fs, f->where.items[i].e, &floors);
@@ -148,10 +149,12 @@ static struct features features_of(struct arena *arena, const struct families *f
     add_feature(arena, &out, affine_number(1));
     for (uint32_t i = 0; i < f->n_counters; i++)
         add_feature(arena, &out, affine_of_atom(s, f->counters[i]));
-    add_feature(arena, &out, affine_of_atom(s, fs->rank));
+    for (uint32_t i = 0; i < fs->n_dims; i++)
+        add_feature(arena, &out, affine_of_atom(s, fs->coords[i]));
     for (uint32_t i = 0; i < floors.n; i++)
         add_feature(arena, &out, floors.items[i]);
-    add_feature(arena, &out, affine_of_atom(s, fs->size));
+    for (uint32_t i = 0; i < fs->n_dims; i++)
+        add_feature(arena, &out, affine_of_atom(s, fs->dims[i]));
     for (uint32_t i = 0; i < fs->n_params; i++)
         add_feature(arena, &out, affine_of_atom(s, fs->params[i]));
     return out;
@@ -188,8 +191,8 @@ static bool guess(struct arena *arena, const struct families *fs, const struct p
 {
     struct features usual = features_of(arena, fs, g->f, false);
     struct features floors = features_of(arena, fs, g->f, true);
-    for (uint32_t i = 0; i <= g->other->n_counters; i++) {
-        uint32_t atom = i ? g->other->counters[i - 1] : fs->rank;
+    for (uint32_t i = 0; i < fs->n_dims + g->other->n_counters; i++) {
+        uint32_t atom = i < fs->n_dims ? fs->coords[i] : g->other->counters[i - fs->n_dims];
         struct affine x = affine_of_atom(fs->space, atom), rule;
         if (!fit(arena, fs, ps, &usual, x, &rule) && !fit(arena, fs, ps, &floors, x, &rule))
             return false;
@@ -217,8 +220,11 @@ static void add_size(struct arena *arena, struct sizes *v, int64_t size)
 static struct sizes sizes_of(struct arena *arena, const struct families *fs)
 {
     struct sizes v = { 0 };
+    static const uint32_t grids[] = { 9, 12, 16, 20, 18, 24, 27 };
     for (uint32_t size = 2; size < 2 + SIZES; size++)
         add_size(arena, &v, size);
+    for (uint32_t i = 0; fs->n_dims > 1 && i < sizeof grids / sizeof *grids; i++)
+        add_size(arena, &v, grids[i]);
     for (uint32_t i = 0; i < fs->n; i++)
         for (uint32_t k = 0; k < fs->items[i].where.n; k++) {
             int64_t number = fs->items[i].where.items[k].e.constant;
@@ -240,8 +246,9 @@ struct anyn_guesses anyn_guess_partners(struct arena *arena, const struct famili
     for (uint32_t i = 0; i < sizes.n; i++)
         for (uint32_t seed = 0; seed < SEEDS; seed++) {
             uint32_t n = sizes.items[i];
-            struct anyn_world world = { n, 1 + (seed + n) % 4, seed + SEEDS * n };
-            pair_events(scratch, fs, world, table);
+            struct anyn_world world = { n, 1 + (seed + n) % 4, seed + SEEDS * n, { 0 } };
+            for (uint32_t shape = 0; anyn_shape(fs, shape, &world); shape++)
+                pair_events(scratch, fs, world, table);
         }
     for (uint32_t i = 0; i < fs->n * fs->n; i++) {
         struct anyn_guess g = { .f = &fs->items[i / fs->n], .other = &fs->items[i % fs->n] };

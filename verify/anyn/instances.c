@@ -3,9 +3,11 @@
 
 #include "core/affine/eliminate.h"
 #include "core/base/hash.h"
+#include "core/base/str.h"
 #include "core/base/vec.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { MAX_EVENTS = 3000, ENDLESS = 3 /* rounds of a loop without a bound */ };
 
@@ -15,17 +17,88 @@ struct values { /* of names that are known so far */
     uint32_t n_counters; /* known ones */
 };
 
+/* ---- shapes of grids ---- */
+
+struct shapes {
+    uint32_t items[64][FAMILY_DIMS];
+    uint32_t n;
+};
+
+static void find_shapes(struct shapes *out, uint32_t dims[FAMILY_DIMS], uint32_t k, uint32_t n,
+                        uint32_t n_dims)
+{
+    if (k + 1 == n_dims) {
+        dims[k] = n;
+        if (out->n < sizeof out->items / sizeof *out->items)
+            memcpy(out->items[out->n++], dims, FAMILY_DIMS * sizeof *dims);
+        return;
+    }
+    for (uint32_t by = n; by > 0; by--)
+        if (n % by == 0) {
+            dims[k] = by;
+            find_shapes(out, dims, k + 1, n / by, n_dims);
+        }
+}
+
+/* As MPI_Dims_create would have it: the smaller their sum is, the more even. */
+static int by_sum(const void *x, const void *y)
+{
+    const uint32_t *a = x, *b = y;
+    uint32_t p = 0, q = 0;
+    for (uint32_t i = 0; i < FAMILY_DIMS; i++) {
+        p += a[i];
+        q += b[i];
+    }
+    for (uint32_t i = 0; p == q && i < FAMILY_DIMS; i++) /* falling */
+        if (a[i] != b[i])
+            return a[i] < b[i] ? 1 : -1;
+    return (p > q) - (p < q);
+}
+
+bool anyn_shape(const struct families *fs, uint32_t k, struct anyn_world *world)
+{
+    struct shapes all = { .n = 0 };
+    find_shapes(&all, (uint32_t[FAMILY_DIMS]){ 0 }, 0, world->n, fs->n_dims);
+    qsort(all.items, all.n, sizeof *all.items, by_sum);
+    if (k < all.n)
+        memcpy(world->dims, all.items[k], sizeof world->dims);
+    return k < all.n;
+}
+
+struct anyn_world anyn_world_of(const struct families *fs, struct anyn_world world)
+{
+    anyn_shape(fs, 0, &world);
+    return world;
+}
+
+/* False: it is no place. */
+static bool number_of(const struct anyn_world *w, uint32_t n_dims, const int64_t *place,
+                      int64_t *number)
+{
+    bool is_place = true;
+    *number = 0;
+    for (uint32_t i = 0; i < n_dims; i++) {
+        is_place = is_place && place[i] >= 0 && place[i] < w->dims[i];
+        *number = *number * w->dims[i] + place[i];
+    }
+    return is_place;
+}
+
+/* ---- values ---- */
+
 static bool value(const struct values *v, struct affine x, int64_t *out);
 
 static bool name_value(const struct values *v, uint32_t atom, int64_t *out)
 {
     const struct families *fs = v->fs;
-    *out = v->e->rank;
-    if (atom == fs->rank)
-        return true;
     *out = v->e->world.n;
     if (atom == fs->size)
         return true;
+    for (uint32_t i = 0; i < fs->n_dims; i++)
+        if (atom == fs->coords[i] || atom == fs->dims[i]) {
+            *out = atom == fs->coords[i] ? v->e->coords[i] : v->e->world.dims[i];
+            return true;
+        }
     for (uint32_t i = 0; i < v->n_counters; i++)
         if (v->e->f->counters[i] == atom) {
             *out = v->e->counters[i];
@@ -45,11 +118,15 @@ static bool atom_value(const struct values *v, uint32_t atom, int64_t *out)
         return name_value(v, atom, out);
     uint64_t h = hash_mix(hash_text(HASH_FNV, a->name), v->e->world.seed);
     int64_t x = 0;
+    int64_t place[FAMILY_DIMS] = { 0 };
     for (uint32_t i = 0; i < a->n_of; i++) {
         if (!value(v, a->of[i], &x))
             return false;
+        place[i < FAMILY_DIMS ? i : 0] = x;
         h = hash_mix(h, (uint64_t)x);
     }
+    if (a->kind == AFFINE_VALUE && str_same(a->name, FAMILY_NUMBER))
+        return number_of(&v->e->world, v->fs->n_dims, place, out);
     if (a->kind == AFFINE_FLOOR)
         *out = affine_floor_of(x, a->by);
     else
@@ -105,6 +182,19 @@ static bool holds(const struct values *v, const struct affine_facts *facts)
     return true;
 }
 
+/* A root is a number, the other side of a message a place. */
+static int64_t peer_of(const struct values *v, const struct family *f)
+{
+    int64_t place[FAMILY_DIMS] = { 0 }, number = 0;
+    if (f->kind == FAMILY_COLL)
+        return value(v, f->peer[0], &number) ? number : -1;
+    for (uint32_t i = 0; i < v->fs->n_dims; i++)
+        if (!value(v, f->peer[i], &place[i]))
+            return -1;
+    return number_of(&v->e->world, v->fs->n_dims, place, &number) || v->fs->n_dims == 1 ? number
+                                                                                       : -1;
+}
+
 static void solutions(struct arena *arena, const struct families *fs, struct anyn_instance *e,
                       uint32_t k, struct anyn_instances *out)
 {
@@ -123,7 +213,7 @@ static void solutions(struct arena *arena, const struct families *fs, struct any
         for (uint32_t i = 0; i < f->n_place; i++)
             value(&v, f->place[i], &found.place[i]);
         if (f->kind != FAMILY_WAIT) {
-            value(&v, f->peer, &found.peer);
+            found.peer = peer_of(&v, f);
             value(&v, f->tag, &found.tag);
         }
         VEC_PUSH(arena, out->items, out->n, out->cap, found);
@@ -160,6 +250,8 @@ struct anyn_instances anyn_instances(struct arena *arena, const struct families 
         uint32_t first = out.n;
         for (uint32_t i = 0; i < fs->n; i++) {
             struct anyn_instance e = { .f = &fs->items[i], .world = world, .rank = r };
+            for (uint32_t k = fs->n_dims, rest = r; k-- > 0; rest /= world.dims[k])
+                e.coords[k] = rest % world.dims[k];
             e.counters = ARENA_ARRAY(arena, int64_t, e.f->n_counters);
             solutions(arena, fs, &e, 0, &out);
         }

@@ -9,15 +9,21 @@ struct anyn_world {
     uint32_t n;
     int64_t param;   /* each parameter has this value */
     uint64_t seed;   /* of rounds and choices */
+    uint32_t dims[FAMILY_DIMS]; /* their product is n */
 };
+
+/* The k-th way in which n is such a product, the most even ones first.  False: there are fewer. */
+bool anyn_shape(const struct families *fs, uint32_t k, struct anyn_world *world);
+/* With the first of them. */
+struct anyn_world anyn_world_of(const struct families *fs, struct anyn_world world);
 
 struct anyn_instance {
     const struct family *f;
     struct anyn_world world;
-    int64_t rank;
+    int64_t rank, coords[FAMILY_DIMS];
     int64_t *counters;
     int64_t *place;
-    int64_t peer, tag;
+    int64_t peer, tag; /* peer: a number; -1: no place of the grid */
     struct anyn_instance *partner; /* SEND, RECV: by anyn_pair_messages(); or NULL */
 };
 

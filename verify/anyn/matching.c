@@ -15,8 +15,8 @@ static struct affine_facts fits(struct anyn *a, const struct anyn_guess *g)
     struct affine_space *s = a->s;
     struct anyn_event e = itself(a, g->f), partner = { g->other, g->partner };
     struct affine_facts f = family_own(a->fs, g->other, &g->partner);
-    affine_facts_equal(s, &f, anyn_rank(a, partner), g->f->peer);
-    affine_facts_equal(s, &f, anyn_at(a, partner, g->other->peer), anyn_rank(a, e));
+    anyn_is_peer(a, &f, e, partner);
+    anyn_is_peer(a, &f, partner, e);
     affine_facts_equal(s, &f, anyn_at(a, partner, g->other->tag), g->f->tag);
     return f;
 }
@@ -86,8 +86,8 @@ static bool in_order(struct anyn *a, const struct anyn_match *x, const struct an
     struct affine_facts base = { 0 };
     affine_facts_add_all(s, &base, &x->facts);
     affine_facts_add_all(s, &base, &y->facts);
-    affine_facts_equal(s, &base, anyn_rank(a, x->send), anyn_rank(a, y->send));
-    affine_facts_equal(s, &base, anyn_rank(a, x->recv), anyn_rank(a, y->recv));
+    anyn_same_rank(a, &base, x->send, y->send);
+    anyn_same_rank(a, &base, x->recv, y->recv);
     affine_facts_equal(s, &base, anyn_at(a, x->send, x->send.f->tag),
                        anyn_at(a, y->send, y->send.f->tag));
     if (x->send.f->comm != y->send.f->comm || anyn_never(a, base, "two messages of one channel"))

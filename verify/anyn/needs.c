@@ -38,7 +38,7 @@ static struct affine_facts on_one_rank(struct anyn *a, struct anyn_event x, stru
     struct affine_facts all = family_domain(a->fs, x.f, &x.names);
     struct affine_facts more = family_own(a->fs, y.f, &y.names);
     affine_facts_add_all(a->s, &all, &more);
-    affine_facts_equal(a->s, &all, anyn_rank(a, x), anyn_rank(a, y));
+    anyn_same_rank(a, &all, x, y);
     return all;
 }
 

@@ -74,7 +74,8 @@ static void name_copy(struct anyn *a, struct affine_map *m, uint32_t atom, const
 struct anyn_event anyn_event_of(struct anyn *a, const struct family *f, const char *suffix)
 {
     struct anyn_event e = { .f = f };
-    name_copy(a, &e.names, a->fs->rank, suffix);
+    for (uint32_t i = 0; i < a->fs->n_dims; i++)
+        name_copy(a, &e.names, a->fs->coords[i], suffix);
     for (uint32_t i = 0; i < f->n_counters; i++)
         name_copy(a, &e.names, f->counters[i], suffix);
     return e;
@@ -89,9 +90,23 @@ struct anyn_event anyn_event_subst(struct anyn *a, struct anyn_event e, const st
     return out;
 }
 
-struct affine anyn_rank(const struct anyn *a, struct anyn_event e)
+struct affine anyn_coord(const struct anyn *a, struct anyn_event e, uint32_t i)
 {
-    return anyn_at(a, e, affine_of_atom(a->s, a->fs->rank));
+    return anyn_at(a, e, affine_of_atom(a->s, a->fs->coords[i]));
+}
+
+void anyn_same_rank(const struct anyn *a, struct affine_facts *facts, struct anyn_event x,
+                    struct anyn_event y)
+{
+    for (uint32_t i = 0; i < a->fs->n_dims; i++)
+        affine_facts_equal(a->s, facts, anyn_coord(a, x, i), anyn_coord(a, y, i));
+}
+
+void anyn_is_peer(const struct anyn *a, struct affine_facts *facts, struct anyn_event x,
+                  struct anyn_event y)
+{
+    for (uint32_t i = 0; i < a->fs->n_dims; i++)
+        affine_facts_equal(a->s, facts, anyn_at(a, x, x.f->peer[i]), anyn_coord(a, y, i));
 }
 
 struct affine anyn_counter(const struct anyn *a, struct anyn_event e, uint32_t i)

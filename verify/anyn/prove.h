@@ -18,13 +18,19 @@ bool anyn_covers(struct anyn *a, const struct affine_facts *facts, const struct 
 /* One event of a family: its rank and counters have names of their own, that end so. */
 struct anyn_event {
     const struct family *f;
-    struct affine_map names; /* of the rank and the counters; in a match: what they are */
+    struct affine_map names; /* of the rank (its coordinates) and the counters; in a match: what they are */
 };
 
 struct anyn_event anyn_event_of(struct anyn *a, const struct family *f, const char *suffix);
 /* Those names again, with another map behind. */
 struct anyn_event anyn_event_subst(struct anyn *a, struct anyn_event e, const struct affine_map *m);
-struct affine anyn_rank(const struct anyn *a, struct anyn_event e);
+struct affine anyn_coord(const struct anyn *a, struct anyn_event e, uint32_t i);
+/* x and y are of one rank. */
+void anyn_same_rank(const struct anyn *a, struct affine_facts *facts, struct anyn_event x,
+                    struct anyn_event y);
+/* The other rank of x is that of y. */
+void anyn_is_peer(const struct anyn *a, struct affine_facts *facts, struct anyn_event x,
+                  struct anyn_event y);
 struct affine anyn_counter(const struct anyn *a, struct anyn_event e, uint32_t i);
 struct affine anyn_at(const struct anyn *a, struct anyn_event e, struct affine x);
 

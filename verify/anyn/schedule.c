@@ -118,7 +118,8 @@ static struct form names_of(const struct search *q, const struct part *p)
             if (depth < f->n_counters)
                 add_atom(&vs, f->counters[depth]);
         }
-    add_atom(&vs, q->a->fs->rank);
+    for (uint32_t i = 0; i < q->a->fs->n_dims; i++)
+        add_atom(&vs, q->a->fs->coords[i]);
     return vs;
 }
 
