@@ -831,6 +831,7 @@ typedef void(MPI_T_event_dropped_cb_function)(MPI_Count, MPI_T_event_registratio
 
 /* MPI-2 drafts and ROMIO */
 typedef MPI_Request MPIO_Request;
+#define MPIO_USES_MPI_REQUEST 1
 
 /* Functions, sorted by name: every row of core/mpi/mpi_calls.def */
 int MPI_Abort(MPI_Comm comm, int errorcode);
