@@ -3,7 +3,7 @@
  * Numbers of signed types are whole numbers: they do not overflow in a program that has a meaning
  * (C11 6.5p5).  Those of unsigned types must not become negative, or they are data.
  */
-#include "abstraction/anyn/sym.h"
+#include "abstraction/anyn/place.h"
 
 #include "core/base/vec.h"
 
@@ -28,45 +28,72 @@ static void give_data(struct operation *o)
     sym_value_add(o->y, o->st, &o->out, &o->when, (struct sym_leaf){ .kind = SYM_DATA });
 }
 
-/* If a fact holds besides. */
-static void give_if(struct operation *o, struct affine_fact fact, struct affine number)
+/* If facts hold besides. */
+static void give_if(struct operation *o, const struct affine_facts *more, int64_t number)
 {
-    struct affine_facts when = o->when, more = { &fact, 1, 1 };
-    o->when = sym_facts_and(o->y, &when, &more);
-    give(o, number);
+    struct affine_facts when = o->when;
+    o->when = sym_facts_and(o->y, &when, more);
+    give(o, affine_number(number));
     o->when = when;
+}
+
+/* Numbers of places of the grid are from 0 below n: can these facts not hold then?  This is asked
+ * for answers only, and never becomes a fact of a case. */
+static bool is_excluded(struct operation *o, const struct affine_facts *facts, struct affine a,
+                        struct affine b)
+{
+    struct affine_facts more = sym_facts_and(o->y, &o->when, facts);
+    sym_number_is_rank(o->y, &more, a);
+    sym_number_is_rank(o->y, &more, b);
+    return !sym_is_possible(o->y, o->st, &more);
 }
 
 static void give_answer(struct operation *o, struct affine_fact fact, int64_t yes, int64_t no)
 {
     struct affine_fact not[2];
     uint32_t n = affine_fact_not(o->y->s, fact, not);
-    give_if(o, fact, affine_number(yes));
+    give_if(o, &(struct affine_facts){ &fact, 1, 1 }, yes);
     for (uint32_t k = 0; k < n; k++)
-        give_if(o, not[k], affine_number(no));
+        give_if(o, &(struct affine_facts){ &not[k], 1, 1 }, no);
 }
 
-static void give_truth(struct operation *o, struct affine_fact fact)
+static void give_sameness(struct operation *o, struct affine a, struct affine b, bool same)
 {
-    give_answer(o, fact, 1, 0);
+    struct affine_facts yes, no[SYM_WAYS_TO_DIFFER];
+    uint32_t n = sym_numbers_same(o->y, a, b, &yes, no);
+    if (o->y->fs->n_dims > 1 && is_excluded(o, &yes, a, b)) {
+        give(o, affine_number(!same));
+        return;
+    }
+    give_if(o, &yes, same);
+    for (uint32_t k = 0; k < n; k++)
+        give_if(o, &no[k], !same);
 }
 
-static void give_untruth(struct operation *o, struct affine_fact fact)
+/* a <= b, or a < b: else the other way. */
+static void give_order(struct operation *o, struct affine a, struct affine b, bool equal, bool yes)
 {
-    give_answer(o, fact, 0, 1);
+    struct affine_space *s = o->y->s;
+    struct affine_fact fact = { false, affine_plus(s, affine_minus(s, b, a), equal ? 0 : -1) };
+    struct affine_fact not[2];
+    affine_fact_not(s, fact, not);
+    if (o->y->fs->n_dims > 1 && is_excluded(o, &(struct affine_facts){ &fact, 1, 1 }, a, b))
+        give(o, affine_number(!yes));
+    else if (o->y->fs->n_dims > 1 && is_excluded(o, &(struct affine_facts){ not, 1, 1 }, a, b))
+        give(o, affine_number(yes));
+    else
+        give_answer(o, fact, yes, !yes);
 }
 
 static void compare(struct operation *o, struct affine a, struct affine b)
 {
-    struct affine_space *s = o->y->s;
-    struct affine more = affine_minus(s, b, a);
     switch (o->i->bin) {
-    case IR_EQ: give_truth(o, (struct affine_fact){ true, more }); return;
-    case IR_NE: give_untruth(o, (struct affine_fact){ true, more }); return;
-    case IR_LT: give_truth(o, (struct affine_fact){ false, affine_plus(s, more, -1) }); return;
-    case IR_LE: give_truth(o, (struct affine_fact){ false, more }); return;
-    case IR_GT: give_untruth(o, (struct affine_fact){ false, more }); return;
-    case IR_GE: give_untruth(o, (struct affine_fact){ false, affine_plus(s, more, -1) }); return;
+    case IR_EQ: give_sameness(o, a, b, true); return;
+    case IR_NE: give_sameness(o, a, b, false); return;
+    case IR_LT: give_order(o, a, b, false, true); return;
+    case IR_LE: give_order(o, a, b, true, true); return;
+    case IR_GT: give_order(o, a, b, true, false); return;
+    case IR_GE: give_order(o, a, b, false, false); return;
     case IR_ADD:
     case IR_SUB:
     case IR_MUL:
@@ -115,6 +142,14 @@ static void give_in_range(struct operation *o, struct affine number)
         give_data(o);
     else
         give(o, number);
+}
+
+/* Of the number of a place and something else: the number of another place, if it is one. */
+static void give_sum(struct operation *o, struct affine sum)
+{
+    struct affine place[FAMILY_DIMS];
+    bool moved = sym_moved_place(o->y, o->st, &o->when, sum, place);
+    give_in_range(o, moved ? families_number(o->y->fs, place) : sum);
 }
 
 static struct sym_leaf combine(struct operation *o, const struct sym_leaf *a,
@@ -179,15 +214,26 @@ static void bits(struct operation *o, struct affine a, struct affine b)
         give_combined(o, a, b);
 }
 
+static void multiply(struct operation *o, struct affine a, struct affine b)
+{
+    struct affine number;
+    if (sym_row_start(o->y, o->st, &o->when, a, b, &number) ||
+        sym_row_start(o->y, o->st, &o->when, b, a, &number))
+        give(o, number);
+    else
+        give_combined(o, a, b);
+}
+
 static void calculate(struct operation *o, struct affine a, struct affine b)
 {
     struct affine_space *s = o->y->s;
+    struct affine place[FAMILY_DIMS];
     switch (o->i->bin) {
-    case IR_ADD: give_in_range(o, affine_add(s, a, b, 1)); return;
-    case IR_SUB: give_in_range(o, affine_minus(s, a, b)); return;
+    case IR_ADD: give_sum(o, affine_add(s, a, b, 1)); return;
+    case IR_SUB: give_sum(o, affine_minus(s, a, b)); return;
     case IR_MUL:
         if (a.n && b.n)
-            give_combined(o, a, b);
+            multiply(o, a, b);
         else
             give_in_range(o, a.n ? affine_scale(s, a, b.constant) : affine_scale(s, b, a.constant));
         return;
@@ -195,7 +241,9 @@ static void calculate(struct operation *o, struct affine a, struct affine b)
     case IR_REM:
         if (b.n == 0)
             divide(o, a, b.constant);
-        else if (o->i->bin == IR_REM && affine_same(b, affine_of_atom(s, o->y->fs->size)))
+        else if (sym_divide_place(o->y, o->st, &o->when, a, b, place))
+            give(o, place[o->i->bin == IR_REM]);
+        else if (o->i->bin == IR_REM)
             remainder_of_size(o, a, b);
         else
             give_combined(o, a, b);
@@ -253,15 +301,25 @@ static void apply(struct operation *o, const struct sym_leaf *a, const struct sy
         sym_value_add(o->y, o->st, &o->out, &o->when, combine(o, a, b));
 }
 
+static const char *operation_name(struct sym *y, enum ir_bin bin, enum ir_kind kind)
+{
+    return arena_printf(y->arena, "op%d_%d", (int)bin, (int)kind);
+}
+
 /* An operation on what is the same on all ranks gives the same on all ranks. */
 static struct sym_leaf combine(struct operation *o, const struct sym_leaf *a,
                                const struct sym_leaf *b)
 {
     bool truth = compares(o->i->bin);
-    const char *name = arena_printf(o->y->arena, "op%d_%d", (int)o->i->bin, (int)o->i->type.kind);
     return sym_shared(o->y, truth ? AFFINE_CHOICE : AFFINE_VALUE,
-                      truth || ir_is_int(o->i->type.kind) ? SYM_NUMBER : SYM_REAL, name,
+                      truth || ir_is_int(o->i->type.kind) ? SYM_NUMBER : SYM_REAL,
+                      operation_name(o->y, o->i->bin, o->i->type.kind),
                       (struct sym_leaf[]){ *a, *b }, 2);
+}
+
+struct sym_leaf sym_product(struct sym *y, enum ir_kind kind, const struct sym_leaf of[2])
+{
+    return sym_shared(y, AFFINE_VALUE, SYM_NUMBER, operation_name(y, IR_MUL, kind), of, 2);
 }
 
 static const struct sym_case nothing = { .leaf.kind = SYM_DATA };
@@ -317,7 +375,7 @@ static void cast(struct operation *o, const struct sym_leaf *a)
 {
     enum ir_kind to = o->i->type.kind;
     if (a->kind == SYM_NUMBER && to == IR_BOOL)
-        give_untruth(o, (struct affine_fact){ true, a->number });
+        give_sameness(o, a->number, affine_number(0), false);
     else if (a->kind == SYM_NUMBER && (ir_is_int(to) || to == IR_PTR) && a->number.n == 0 &&
              (to == IR_PTR || fits(a->number.constant, to)))
         give(o, a->number);

@@ -2,6 +2,7 @@
 #include "abstraction/anyn/call.h"
 
 #include "abstraction/anyn/library.h"
+#include "abstraction/anyn/place.h"
 #include "core/base/str.h"
 #include "core/base/vec.h"
 
@@ -131,7 +132,8 @@ static bool message(const struct sym_mpi *c, const char *label, enum family_kind
                 return sym_call_leave(c, "it receives any tag");
             if (p->kind != SYM_NUMBER || t->kind != SYM_NUMBER)
                 return sym_call_leave(c, "the other rank or the tag is not known");
-            f.peer[0] = f.from_any ? affine_number(0) : p->number;
+            if (!f.from_any && !sym_place(c->y, c->st, &when, p->number, f.peer))
+                return sym_call_leave(c, "the place of the other rank in the grid is not known");
             f.tag = t->number;
             tell(c, f, label, &when);
         }
@@ -341,8 +343,9 @@ static bool special(const struct sym_mpi *c)
         if (!sym_call_comm(c, c->fn == MPI_FN_MPI_Comm_rank, &comm))
             return false;
         sym_store(y, c->st, argument(c, 'O', 0), type,
-                  sym_number(y, affine_of_atom(y->s, c->fn == MPI_FN_MPI_Comm_rank ? y->fs->rank
-                                                                                   : y->fs->size)));
+                  sym_number(y, c->fn == MPI_FN_MPI_Comm_rank
+                                    ? families_own_number(y->fs)
+                                    : affine_of_atom(y->s, y->fs->size)));
         return true;
     case MPI_FN_MPI_Abort: return false;
     case MPI_FN_MPI_Comm_dup: return sym_call_make(c, NULL, false);

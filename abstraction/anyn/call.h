@@ -15,8 +15,8 @@ struct sym_mpi {
     const char *label;
 };
 
-struct sym_grid { /* of one dimension, as long as there are ranks */
-    bool periodic;
+struct sym_grid { /* all ranks have a place in it */
+    bool periodic[FAMILY_DIMS];
 };
 
 /* These return false where the form is left. */

@@ -1,11 +1,12 @@
 /* The start of the program: global objects, arguments, main(). */
-#include "abstraction/anyn/sym.h"
+#include "abstraction/anyn/place.h"
 
 #include "core/base/str.h"
 #include "core/base/vec.h"
 
 #include <string.h>
 
+enum { MOST_WALKS = 3 };
 enum { MOST_STEPS = 10 * 1000 * 1000 }; /* about 200 times those of a sort by neighbours */
 
 static const struct sym_content *initial_content(struct sym *y, const struct ir_global *g)
@@ -55,17 +56,22 @@ static struct sym_value argument(struct sym *y, const char *name, enum sym_kind 
     return sym_of(y, sym_shared(y, AFFINE_VALUE, kind, name, NULL, 0));
 }
 
-struct anyn_explored anyn_explore(struct arena *arena, const struct ir_prog *p,
-                                  const bool *open_ends, uint32_t n_open_ends,
-                                  uint64_t give_up_ms)
+/* The program once, from its start, with what is known of the grid from the walk before. */
+static struct anyn_explored walk(struct sym *from, uint64_t give_up_ms)
 {
+    const struct ir_prog *p = from->p;
+    struct arena *arena = from->arena;
+    struct sym_layout layout = { .turned = from->layout->wants_turned };
     struct anyn_explored out = { .families = families_new(arena) };
     struct sym y = { .arena = arena, .fs = out.families, .p = p, .out = &out,
-                     .open_ends = open_ends, .n_open_ends = open_ends ? n_open_ends : 0 };
+                     .open_ends = from->open_ends, .n_open_ends = from->n_open_ends,
+                     .layout = &layout };
     struct sym_state st = { .n = 0 };
     y.s = out.families->space;
     y.s->most_steps = MOST_STEPS;
     y.s->give_up_ms = give_up_ms;
+    if (from->layout->wants > 1)
+        sym_set_dims(&y, from->layout->wants);
     y.cfgs = ARENA_ARRAY(arena, struct ir_cfg *, p->n_funcs);
     affine_facts_at_most(y.s, &y.fs->given, affine_number(2), affine_of_atom(y.s, y.fs->size));
     if (p->puns)
@@ -83,5 +89,19 @@ struct anyn_explored anyn_explore(struct arena *arena, const struct ir_prog *p,
         sym_leave(&y, start->at, "numbers in this program are too large");
     if (out.left)
         out.families = NULL;
+    *from->layout = layout;
+    return out;
+}
+
+struct anyn_explored anyn_explore(struct arena *arena, const struct ir_prog *p,
+                                  const bool *open_ends, uint32_t n_open_ends,
+                                  uint64_t give_up_ms)
+{
+    struct sym_layout layout = { .wants = 0 };
+    struct sym start = { .layout = &layout, .arena = arena, .p = p, .open_ends = open_ends,
+                         .n_open_ends = open_ends ? n_open_ends : 0 };
+    struct anyn_explored out = walk(&start, give_up_ms);
+    for (uint32_t tries = 1; tries < MOST_WALKS && out.left && layout.wants; tries++)
+        out = walk(&start, give_up_ms);
     return out;
 }

@@ -52,6 +52,7 @@ struct sym_content { /* of an object; never changed */
     uint32_t n, cap;
 };
 
+struct sym_layout;
 struct sym_grid;
 
 struct sym_object {
@@ -131,6 +132,7 @@ struct sym {
     uint32_t silent;       /* no events are told */
     uint32_t told;         /* events, also silent ones */
     uint32_t unsure;       /* data has decided that this is run */
+    struct sym_layout *layout; /* of ranks in a grid */
     uint32_t n_gone;       /* places where some ranks have ended, and others go on */
     uint32_t depth;        /* of calls */
     uint32_t nested;       /* branches that have not met again */
@@ -174,6 +176,9 @@ struct sym_value sym_unary(struct sym *y, const struct sym_state *st, const stru
                            struct sym_value a);
 struct sym_value sym_cast(struct sym *y, const struct sym_state *st, const struct ir_instr *i,
                           struct sym_value a);
+
+/* The name for a product of two numbers that is not affine. */
+struct sym_leaf sym_product(struct sym *y, enum ir_kind kind, const struct sym_leaf of[2]);
 
 /* ---- memory (memory.c) ---- */
 

@@ -88,10 +88,10 @@ static struct affine_facts all_facts(struct sym *y, const struct sym_state *st)
 {
     struct affine_space *s = y->s;
     struct affine_facts all = { 0 };
-    struct affine rank = affine_of_atom(s, y->fs->rank);
+    struct affine_map none = { 0 };
     affine_facts_add_all(s, &all, &y->fs->given);
-    affine_facts_at_most(s, &all, affine_number(0), rank);
-    affine_facts_less(s, &all, rank, affine_of_atom(s, y->fs->size));
+    families_is_rank(y->fs, &all, &none);
+    families_has_number(y->fs, &all, &none);
     affine_facts_at_most(s, &all, affine_of_atom(s, y->fs->size), affine_number(INT32_MAX));
     for (uint32_t i = 0; i < y->n_counters; i++)
         affine_facts_at_most(s, &all, affine_number(0), affine_of_atom(s, y->counters[i]));
@@ -161,7 +161,10 @@ void sym_value_tidy(struct sym_value *v)
 
 bool sym_affine_is_shared(const struct sym *y, struct affine e)
 {
-    return !affine_contains(y->s, e, y->fs->rank);
+    for (uint32_t i = 0; i < y->fs->n_dims; i++)
+        if (affine_contains(y->s, e, y->fs->coords[i]))
+            return false;
+    return true;
 }
 
 bool sym_value_is_shared(const struct sym *y, const struct sym_value *v)

@@ -1,5 +1,5 @@
 /* Blocks one after the other; a branch is walked on all its sides until they meet. */
-#include "abstraction/anyn/sym.h"
+#include "abstraction/anyn/place.h"
 
 #include "core/base/vec.h"
 
@@ -24,15 +24,15 @@ static struct affine_facts and_fact(struct sym *y, const struct affine_facts *a,
 static void split_number(struct sym *y, const struct sym_state *st, const struct ir_instr *i,
                          const struct sym_case *c, struct sym_ways *ws)
 {
-    struct affine_fact zero = { true, c->leaf.number }, not[2];
+    struct affine_facts zero, not[SYM_WAYS_TO_DIFFER];
     if (c->leaf.number.n == 0) {
         add_way(y, st, ws, i->to[c->leaf.number.constant == 0], c->when);
         return;
     }
-    add_way(y, st, ws, i->to[1], and_fact(y, &c->when, zero));
-    uint32_t n = affine_fact_not(y->s, zero, not);
+    uint32_t n = sym_numbers_same(y, c->leaf.number, affine_number(0), &zero, not);
+    add_way(y, st, ws, i->to[1], sym_facts_and(y, &c->when, &zero));
     for (uint32_t k = 0; k < n; k++)
-        add_way(y, st, ws, i->to[0], and_fact(y, &c->when, not[k]));
+        add_way(y, st, ws, i->to[0], sym_facts_and(y, &c->when, &not[k]));
 }
 
 static void split_branch(struct sym *y, const struct sym_state *st, const struct ir_instr *i,

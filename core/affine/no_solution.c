@@ -166,19 +166,22 @@ static bool is_inside_others(struct affine_space *s, struct affine e, uint32_t a
     return found;
 }
 
-/* An equation with an atom whose factor is 1 or -1, that is a name, or not; `through`: one that stands
- * inside of others, too, which then become names. */
+/* Which atoms an equation is solved for: names, all others, or names that stand inside of others,
+ * too, which then become names. */
+enum solved { NAMES, OTHERS, NAMES_INSIDE };
+
+/* An equation with such an atom whose factor is 1 or -1. */
 static bool find_equation(struct affine_space *s, const struct affine_facts *f, uint32_t keep,
-                          bool named, bool through, uint32_t *at, uint32_t *atom)
+                          enum solved which, uint32_t *at, uint32_t *atom)
 {
     for (*at = 0; *at < f->n; ++*at) {
         struct affine e = f->items[*at].e;
         for (uint32_t k = 0; f->items[*at].equal && k < e.n; k++) {
             *atom = e.terms[k].atom;
             if ((e.terms[k].by != 1 && e.terms[k].by != -1) || *atom == keep ||
-                (s->atoms[*atom].kind == AFFINE_NAME) != named)
+                (s->atoms[*atom].kind != AFFINE_NAME) != (which == OTHERS))
                 continue;
-            if (through || !is_inside_others(s, e, *atom, NULL))
+            if (which == NAMES_INSIDE || !is_inside_others(s, e, *atom, NULL))
                 return true;
         }
     }
@@ -204,8 +207,8 @@ static bool substitute(struct affine_space *s, struct affine_facts *f, uint32_t 
 {
     uint32_t at, atom;
     struct affine_map m = { 0 };
-    if (find_equation(s, f, keep, true, false, &at, &atom) ||
-        find_equation(s, f, keep, false, false, &at, &atom)) {
+    if (find_equation(s, f, keep, NAMES, &at, &atom) ||
+        find_equation(s, f, keep, OTHERS, &at, &atom)) {
         struct affine e = f->items[at].e, rest;
         int64_t by = affine_factor(e, atom);
         rest = affine_add(s, e, affine_of_atom(s, atom), -by);
@@ -213,7 +216,7 @@ static bool substitute(struct affine_space *s, struct affine_facts *f, uint32_t 
         *f = replaced(s, f, at, &m);
         return true;
     }
-    if (find_equation(s, f, keep, true, true, &at, &atom)) {
+    if (find_equation(s, f, keep, NAMES_INSIDE, &at, &atom)) {
         is_inside_others(s, f->items[at].e, atom, &m);
         *f = replaced(s, f, UINT32_MAX, &m);
         return true;

@@ -13,8 +13,8 @@
  *     grid x < P, y < Q
  *     send S at 0: x + 1 < P; to (x + 1, y) tag 0
  *
- * In a grid a rank is known by its coordinates; n is the product of the dimensions, and its number is
- * a value of the coordinates of which no more is said than that it is below n.
+ * In a grid a rank is known by its coordinates; n is the product of the dimensions, and its number
+ * is a value of the coordinates of which no more is said than that it is below n.
  */
 #ifndef M2S_CORE_FAMILY_FAMILY_H
 #define M2S_CORE_FAMILY_FAMILY_H

@@ -6,7 +6,8 @@
  *     KIND NAME at PLACE: FACTS; WHAT [comm 1] [line 12]         # the rest is a comment
  *
  * KIND: send, isend, recv, irecv, wait, coll.  PLACE: numbers and counters with dots between them.
- * WHAT: to E tag E; from E tag E (E: in a grid coordinates, (E, E)); all; for NAME(E, ..), ..; MPI_Bcast [root E].
+ * WHAT: to E tag E; from E tag E; all; for NAME(E, ..), ..; MPI_Bcast [root E].  In a grid the
+ * other rank is (E, E).
  * FACTS: E < E, <=, ==, >=, > with commas.  E: sums of numbers, names, 2*E, floor(E / 2), rounds
  * w(E, ..), choice c(E, ..), value v(E, ..), parentheses.
  */

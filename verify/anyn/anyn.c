@@ -64,7 +64,8 @@ static bool check_arguments(struct anyn *a)
     for (uint32_t i = 0; i < a->fs->n; i++) {
         const struct family *f = &a->fs->items[i];
         if (f->kind == FAMILY_COLL && f->has_root &&
-            !check_rank(a, f, f->peer[0], a->fs->size, "the root may be below 0", "the root may be no rank"))
+            !check_rank(a, f, f->peer[0], a->fs->size, "the root may be below 0",
+                        "the root may be no rank"))
             return false;
         if (f->kind != FAMILY_SEND && f->kind != FAMILY_RECV)
             continue;

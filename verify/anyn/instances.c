@@ -65,12 +65,6 @@ bool anyn_shape(const struct families *fs, uint32_t k, struct anyn_world *world)
     return k < all.n;
 }
 
-struct anyn_world anyn_world_of(const struct families *fs, struct anyn_world world)
-{
-    anyn_shape(fs, 0, &world);
-    return world;
-}
-
 /* False: it is no place. */
 static bool number_of(const struct anyn_world *w, uint32_t n_dims, const int64_t *place,
                       int64_t *number)
@@ -111,11 +105,31 @@ static bool name_value(const struct values *v, uint32_t atom, int64_t *out)
     return false;
 }
 
+/* What is given says what the value is: it is a sum of names. */
+static bool given_value(const struct values *v, uint32_t atom, int64_t *out)
+{
+    struct affine_space *s = v->fs->space;
+    for (uint32_t i = 0; i < v->fs->given.n; i++) {
+        struct affine_fact fact = v->fs->given.items[i];
+        int64_t by = fact.equal ? affine_factor(fact.e, atom) : 0;
+        bool names = by == 1 || by == -1;
+        for (uint32_t k = 0; k < fact.e.n && names; k++)
+            names = fact.e.terms[k].atom == atom ||
+                    s->atoms[fact.e.terms[k].atom].kind == AFFINE_NAME;
+        struct affine rest = affine_add(s, fact.e, affine_of_atom(s, atom), -by);
+        if (names && value(v, affine_scale(s, rest, -by), out))
+            return true;
+    }
+    return false;
+}
+
 static bool atom_value(const struct values *v, uint32_t atom, int64_t *out)
 {
     const struct affine_atom *a = &v->fs->space->atoms[atom];
     if (a->kind == AFFINE_NAME)
         return name_value(v, atom, out);
+    if (a->kind == AFFINE_VALUE && given_value(v, atom, out))
+        return true;
     uint64_t h = hash_mix(hash_text(HASH_FNV, a->name), v->e->world.seed);
     int64_t x = 0;
     int64_t place[FAMILY_DIMS] = { 0 };
@@ -229,6 +243,22 @@ static void solutions(struct arena *arena, const struct families *fs, struct any
     }
 }
 
+static bool is_given(const struct families *fs, struct anyn_world world)
+{
+    static const struct family nobody = { 0 };
+    struct anyn_instance nothing = { .f = &nobody, .world = world };
+    return holds(&(struct values){ fs, &nothing, 0 }, &fs->given);
+}
+
+struct anyn_world anyn_world_of(const struct families *fs, struct anyn_world world)
+{
+    for (uint32_t k = 0; anyn_shape(fs, k, &world); k++)
+        if (is_given(fs, world))
+            return world;
+    anyn_shape(fs, 0, &world);
+    return world;
+}
+
 static int by_place(const void *x, const void *y)
 {
     const struct anyn_instance *a = x, *b = y;
@@ -242,9 +272,7 @@ struct anyn_instances anyn_instances(struct arena *arena, const struct families 
                                      struct anyn_world world)
 {
     struct anyn_instances out = { .complete = true };
-    static const struct family nobody = { 0 };
-    struct anyn_instance nothing = { .f = &nobody, .world = world };
-    if (!holds(&(struct values){ fs, &nothing, 0 }, &fs->given))
+    if (!is_given(fs, world))
         return out;
     for (uint32_t r = 0; r < world.n; r++) {
         uint32_t first = out.n;

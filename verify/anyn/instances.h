@@ -14,7 +14,7 @@ struct anyn_world {
 
 /* The k-th way in which n is such a product, the most even ones first.  False: there are fewer. */
 bool anyn_shape(const struct families *fs, uint32_t k, struct anyn_world *world);
-/* With the first of them. */
+/* With the first of them for which holds what is given. */
 struct anyn_world anyn_world_of(const struct families *fs, struct anyn_world world);
 
 struct anyn_instance {

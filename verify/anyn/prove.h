@@ -18,7 +18,7 @@ bool anyn_covers(struct anyn *a, const struct affine_facts *facts, const struct 
 /* One event of a family: its rank and counters have names of their own, that end so. */
 struct anyn_event {
     const struct family *f;
-    struct affine_map names; /* of the rank (its coordinates) and the counters; in a match: what they are */
+    struct affine_map names; /* of coordinates and counters; in a match: what they are */
 };
 
 struct anyn_event anyn_event_of(struct anyn *a, const struct family *f, const char *suffix);
