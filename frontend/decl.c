@@ -7,6 +7,7 @@
 
 #include "core/base/vec.h"
 #include "core/mpi/libc_effects.h"
+#include "core/mpi/mpi.h"
 #include "frontend/build.h"
 #include "frontend/cursor.h"
 #include "frontend/scope.h"
@@ -137,6 +138,18 @@ static struct ir_type param_type(struct unit *u, CXCursor parm)
                                                      : types_object(u, parm, t);
 }
 
+/* What is declared as constant characters, too, is no room for an address; `char *` may be. */
+static bool points_to_number(CXType passed)
+{
+    CXType to = clang_getCanonicalType(clang_getPointeeType(passed));
+    long long size = clang_Type_getSizeOf(to);
+    bool number = (to.kind >= CXType_Bool && to.kind <= CXType_LongDouble) ||
+                  to.kind == CXType_Enum;
+    bool wide = size == 1 || size == sizeof(void *); /* as parts of addresses, or whole ones */
+    bool floating = to.kind >= CXType_Float && to.kind <= CXType_LongDouble;
+    return number && (floating || !wide || clang_isConstQualifiedType(to));
+}
+
 static void read_signature(struct unit *u, CXCursor decl, struct ir_func *fn)
 {
     CXType t = types_c(decl);
@@ -154,6 +167,8 @@ static void read_signature(struct unit *u, CXCursor decl, struct ir_func *fn)
                              : types_is_array(passed) || types_is_function(passed)
                                  ? ir_type_of(IR_PTR)
                                  : types_object(u, parm, passed);
+        if (i < 64 && points_to_number(passed) && !clang_isCursorDefinition(decl))
+            fn->number_params |= UINT64_C(1) << i;
     }
     fn->ret = types_object(u, decl, clang_getResultType(t));
 }
@@ -178,6 +193,8 @@ static uint32_t find_or_add_func(struct unit *u, CXCursor decl)
     fn.in_system_header = is_library(u, decl) && !stub_communicates(u, name);
     fn.at = cursor_name_range(u, decl);
     read_signature(u, decl, &fn);
+    if (libc_effect(name) || mpi_find(name) != MPI_FN_COUNT)
+        fn.number_params = 0; /* their tables say it */
     VEC_PUSH(u->arena, p->funcs, p->n_funcs, p->cap_funcs, fn);
     return p->n_funcs - 1;
 }

@@ -1,8 +1,7 @@
 /* prog -> text; the grammar is in ir/text.h.
  *
  * Written character by character without locks: a dump of 150 000 instructions takes
- * some tens of milliseconds.  A program that breaks rules is still printed, so that it
- * can be looked at.
+ * some tens of milliseconds.  A program that breaks rules is printed, so that it can be looked at.
  */
 #include "core/ir/text.h"
 
@@ -478,6 +477,7 @@ static void put_signature(struct dumper *d, const struct ir_func *f)
     for (uint32_t i = 0; i < f->n_params; i++) {
         put(d, i ? ", " : "");
         put_type(d, f->param_types ? f->param_types[i] : (struct ir_type){0});
+        put(d, i < 64 && f->number_params >> i & 1 ? " numbers" : "");
     }
     if (f->variadic)
         put(d, f->n_params ? ", ..." : "...");

@@ -5,7 +5,7 @@
  * temporary.  A temporary is defined by exactly one instruction and used only in the same
  * block or in blocks that its block dominates; whatever has several definitions (`?:`,
  * `&&`, C variables) is a memory object.  Every C variable, parameter and string literal
- * is an object with an address, so pointers need no special case.  The text form (ir/text.h):
+ * is an object with an address: pointers need no special case.  The text form (ir/text.h):
  *     func @main(i32, ptr) i32 {
  *     b0:
  *       %0 = load i32 &argc  ; s12 ring.c:7:9-7:13
@@ -178,8 +178,7 @@ struct ir_func {
     const char *name;      /* C name */
     const char *link_name; /* unique: "f", or "f.2" for a second static f */
     struct ir_type ret;
-    bool variadic;
-    bool is_static, noreturn;
+    bool variadic, is_static, noreturn;
     bool defined;          /* has blocks; else library, MPI or missing */
     bool is_weak, is_inline; /* another file may define it, too; of no meaning when linked */
     bool in_system_header; /* declared in a system header */
@@ -187,6 +186,7 @@ struct ir_func {
     struct ir_local *locals;
     uint32_t n_locals, cap_locals, n_params;
     struct ir_type *param_types; /* for declarations without body too */
+    uint64_t number_params;      /* bits: of these, pointers to numbers that are no addresses */
     struct ir_type *temps;       /* type of each temporary */
     uint32_t n_temps, cap_temps;
     struct ir_block *blocks;     /* block 0 is the entry */

@@ -513,6 +513,8 @@ static void params(struct parser *ps)
             break;
         }
         struct ir_type type = scan_type(s);
+        if (scan_word(s, "numbers") && ps->f->n_params < 64)
+            ps->f->number_params |= UINT64_C(1) << ps->f->n_params;
         VEC_PUSH(s->arena, ps->f->param_types, ps->f->n_params, cap, type);
     } while (scan_char(s, ','));
     scan_expect(s, ")");

@@ -86,6 +86,7 @@ static bool same_func(const struct ir_func *x, const struct ir_func *y)
                 x->defined == y->defined && x->is_weak == y->is_weak &&
                 x->is_inline == y->is_inline && x->is_lowered == y->is_lowered &&
                 x->in_system_header == y->in_system_header &&
+                x->number_params == y->number_params &&
                 same_place(x->at, y->at) && x->n_params == y->n_params;
     for (uint32_t i = 0; same && i < x->n_params; i++)
         same = same_type(x->param_types[i], y->param_types[i]);

@@ -159,23 +159,24 @@ static void call_back(struct sl_dependence *s, uint32_t number, uint32_t func)
     need_result_part(s, func, depend_whole(SL_PRECISE));
 }
 
-/* Whatever the objects in s->deep are. */
-static void need_reached(struct sl_dependence *s, uint32_t number)
+/* Whatever the objects in s->deep are; or those of them only that may hold addresses. */
+static void need_reached(struct sl_dependence *s, uint32_t number, bool leading)
 {
     struct sl_range whole = depend_whole(0);
     for (uint32_t i = 0; i < pointsto_n_objects(s->points); i++)
-        if (s->deep[i])
+        if (s->deep[i] && (!leading || pointsto_holds_address(s->points, i)))
             depend_need_object(s, number, i, whole);
 }
 
 /* All memory that the operand leads to, over any number of pointers. */
-static void need_deep(struct sl_dependence *s, uint32_t number, const struct ir_opnd *o)
+static void need_deep(struct sl_dependence *s, uint32_t number, const struct ir_opnd *o,
+                      bool leading)
 {
     struct sl_cells l = pointsto_cells(s->points, s->x->places[number].func, o);
     memset(s->deep, 0, pointsto_n_objects(s->points) * sizeof *s->deep);
     for (uint32_t i = 0; i < l.n; i++)
         pointsto_reach(s->points, pointsto_cell_at(s->points, l.items[i]).object, s->deep);
-    need_reached(s, number);
+    need_reached(s, number, leading);
 }
 
 /* getenv() looks at the texts to which `environ` leads. */
@@ -186,7 +187,7 @@ static void need_environment(struct sl_dependence *s, uint32_t number)
         return;
     memset(s->deep, 0, pointsto_n_objects(s->points) * sizeof *s->deep);
     pointsto_reach(s->points, global, s->deep);
-    need_reached(s, number);
+    need_reached(s, number, false);
 }
 
 static void read_argument(struct sl_dependence *s, uint32_t number, uint32_t func, uint32_t i)
@@ -199,7 +200,7 @@ static void read_argument(struct sl_dependence *s, uint32_t number, uint32_t fun
     if (!(access & SL_READS) || (access & SL_CONTENT))
         return;
     if (access & SL_DEEP)
-        need_deep(s, number, o);
+        need_deep(s, number, o, false);
     unsigned precise = is_handle ? 0 : s->marks[number].flags & SL_EXACT;
     if (!(access & SL_DEEP) || def_use_simple(s->def_use, s->x->places[number].func, o))
         depend_need_memory(s, number, o, size, exact, precise);
@@ -343,6 +344,23 @@ static void need_optind(struct sl_dependence *s, uint32_t number, const struct s
         depend_need_object(s, number, optind, depend_whole(0));
 }
 
+/* What an unknown function returns and writes is any value, whatever it is given: what it reaches
+ * is needed, and no number that it finds there. */
+static void call_unknown(struct sl_dependence *s, uint32_t number, uint32_t func)
+{
+    const struct sl_place *at = &s->x->places[number];
+    for (uint32_t i = 0; i < at->in->n_args; i++) {
+        const struct ir_opnd *o = &at->in->args[i];
+        if (!pointsto_cells(s->points, at->func, o).n && !has_no_constant(o->type.kind))
+            continue;
+        depend_need_operand(s, number, o, 0);
+        if (numbering_access(s->x, at->in, func, i) & SL_DEEP)
+            need_deep(s, number, o, true);
+    }
+    depend_need_operand(s, number, &at->in->sret, 0);
+    depend_make_effective(s, at->func, number);
+}
+
 static void call_library(struct sl_dependence *s, uint32_t number, uint32_t func)
 {
     const struct ir_instr *in = s->x->places[number].in;
@@ -398,7 +416,9 @@ void calls_process(struct sl_dependence *s, uint32_t number)
     depend_need_operand(s, number, &at->in->callee, 0);
     for (uint32_t i = 0; i < targets.n; i++) {
         uint32_t func = targets.items[i];
-        if (s->x->callees[func].kind != SL_DEFINED)
+        if (s->x->callees[func].kind == SL_UNKNOWN)
+            call_unknown(s, number, func);
+        else if (s->x->callees[func].kind != SL_DEFINED)
             call_library(s, number, func);
         else if (back)
             call_back(s, number, func);

@@ -5,7 +5,8 @@
  *
  * Only the same kind of communication meets: messages between two processes, operations on windows,
  * those on files, or one and the same collective function (MPI-4.0 6.1).  A datatype that is not
- * known may hold all basic types; two that are known are the same (3.3.1).  Memory that is sent as
+ * known may hold all basic types; two that are known are the same (3.3.1), but for files, whose
+ * bytes may be read as others than they were written.  Memory that is sent as
  * numbers is accessed as such: an address goes with them if it is there as a number, converted or
  * since the object is accessed as both (pointsto/misread.h).
  */
@@ -49,7 +50,7 @@ static uint32_t group_of(const struct sl_numbering *x, uint32_t func)
 enum sl_data messages_data(const struct sl_numbering *x, uint32_t number, uint32_t func, uint32_t i)
 {
     uint32_t group = group_of(x, func);
-    if (group != P2P && group != WINDOWS && group < COLLECTIVES)
+    if (group == OTHER)
         return SL_DATA_ANY; /* MPI_Unpack: the datatype is that of the other buffer */
     return numbering_data_of(x, x->places[number].in, x->callees[func].mpi, i);
 }
@@ -160,6 +161,8 @@ static void init_group(struct sl_pointsto *s, uint32_t group)
         go(s, sent(s, group, data), received(s, group, SL_DATA_ANY));
         go(s, sent(s, group, SL_DATA_ANY), received(s, group, data));
         go(s, sent(s, group, data), s->message);
+        for (enum sl_data read = SL_DATA_ANY; group == FILES && read < SL_DATA_KINDS; read++)
+            go(s, sent(s, group, data), received(s, group, read));
     }
 }
 
@@ -177,10 +180,12 @@ void messages_add_buffer(struct sl_pointsto *s, uint32_t number, uint32_t func, 
     unsigned access = numbering_access(s->x, s->x->places[number].in, func, i);
     enum sl_data data = messages_data(s->x, number, func, i);
     uint32_t group = group_of(s->x, func);
+    uint64_t known = messages_size(s->x, number, func, i);
+    int64_t size = known ? (int64_t)known : SL_ANY;
     if (access & SL_READS)
-        solver_copy_rule(s->v, pointsto_address_node(s, sent(s, group, data)), buffer, SL_ANY);
+        solver_copy_rule(s->v, pointsto_address_node(s, sent(s, group, data)), buffer, size);
     if (access & SL_WRITES)
-        solver_copy_rule(s->v, buffer, pointsto_address_node(s, received(s, group, data)), SL_ANY);
+        solver_copy_rule(s->v, buffer, pointsto_address_node(s, received(s, group, data)), size);
 }
 
 void messages_add_window(struct sl_pointsto *s, uint32_t memory)

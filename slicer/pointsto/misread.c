@@ -26,6 +26,8 @@ struct uses {
     struct sl_numbers *objects; /* [object]: cells that are accessed */
     struct sl_numbers *cells;   /* [object]: all its cells */
     bool *has_pointer;          /* [object]: some of them as a pointer */
+    bool *has_message;          /* [object]: some of them by messages of numbers */
+    bool *beside;               /* [cell]: see mark_beside() */
 };
 
 static unsigned how_accessed(const struct ir_instr *in)
@@ -54,6 +56,7 @@ static void add_use(struct uses *u, uint32_t cell, unsigned how)
                  u->objects[object].cap, cell);
     u->how[cell] |= (unsigned char)how;
     u->has_pointer[object] = u->has_pointer[object] || how == AS_POINTER;
+    u->has_message[object] = u->has_message[object] || how == AS_MESSAGE;
 }
 
 static void add_access(struct uses *u, const struct sl_place *at)
@@ -117,15 +120,44 @@ static bool meet(const struct uses *u, uint32_t number, uint32_t pointer)
     return both && is_inside(u, number, pointer);
 }
 
-/* Has a pointer come there by a copy, or as an argument? */
+static struct sl_span pointer_at(const struct uses *u, uint32_t cell)
+{
+    return cells_span(pointsto_cell_at(u->s, cell), SL_POINTER_SIZE);
+}
+
+static bool is_anywhere(const struct uses *u, uint32_t cell)
+{
+    return cells_is_anywhere(pointer_at(u, cell));
+}
+
+/* Has a pointer come there by a copy, or as an argument?  At an unknown place only what was written
+ * to such a one counts: what can be read there are all pointers of the object. */
 static bool holds_pointer(const struct uses *u, uint32_t cell)
 {
-    uint32_t node = solver_read_node(u->s->v, cell);
+    uint32_t node = is_anywhere(u, cell) ? solver_write_node(u->s->v, cell)
+                                         : solver_read_node(u->s->v, cell);
     struct sl_cells l = solver_solution(u->s->v, node);
     for (uint32_t i = 0; i < l.n; i++)
         if (!pointsto_cell_at(u->s, l.items[i]).integer)
             return true;
     return false;
+}
+
+/* Marks what may be, in part, pointers of places beside, where such are accessed, and of places
+ * beside these: the solver joins what overlaps. */
+static void mark_beside(const struct uses *u, const struct sl_numbers *l)
+{
+    for (uint32_t i = 0; i < l->n; i++)
+        u->beside[l->items[i]] = (u->how[l->items[i]] & AS_POINTER) != 0;
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (uint32_t i = 0; i < l->n; i++)
+            for (uint32_t k = 0; k < l->n && !is_anywhere(u, l->items[i]) &&
+                                 !u->beside[l->items[i]]; k++)
+                if (u->beside[l->items[k]] && !is_anywhere(u, l->items[k]) &&
+                    cells_overlap(pointer_at(u, l->items[i]), pointer_at(u, l->items[k])))
+                    u->beside[l->items[i]] = changed = true;
+    }
 }
 
 /* The same of some place that a message is sent from or received at. */
@@ -134,13 +166,16 @@ static bool is_sent(const struct uses *u, uint32_t object, uint32_t cell)
     const struct sl_numbers *l = &u->cells[object];
     bool sent = u->how[cell] & AS_MESSAGE, holds = false;
     for (uint32_t i = 0; i < l->n && sent && !holds; i++)
-        holds = is_inside(u, cell, l->items[i]) && holds_pointer(u, l->items[i]);
+        holds = is_inside(u, cell, l->items[i]) && holds_pointer(u, l->items[i]) &&
+                (!u->beside[l->items[i]] || (u->how[l->items[i]] & AS_POINTER));
     return holds;
 }
 
 static bool is_misread(const struct uses *u, uint32_t object)
 {
     const struct sl_numbers *l = &u->objects[object];
+    if (u->has_message[object])
+        mark_beside(u, &u->cells[object]);
     for (uint32_t i = 0; i < l->n; i++) {
         bool number = number_size(u, l->items[i]) > 0;
         if (is_sent(u, object, l->items[i]))
@@ -177,6 +212,8 @@ bool misread_convert(struct sl_pointsto *s)
     u.cells = ARENA_ARRAY(scratch, struct sl_numbers, n);
     u.objects = ARENA_ARRAY(scratch, struct sl_numbers, n);
     u.has_pointer = ARENA_ARRAY(scratch, bool, n);
+    u.has_message = ARENA_ARRAY(scratch, bool, n);
+    u.beside = ARENA_ARRAY(scratch, bool, solver_n_cells(s->v));
     collect(&u);
     for (uint32_t o = 0; o < n; o++)
         if (is_misread(&u, o))

@@ -378,7 +378,9 @@ static void unknown_effects(struct library_call *c)
 {
     struct sl_pointsto *s = c->s;
     uint32_t outside = pointsto_content_write(s, s->outside);
-    rule(c, SL_R_CONVERT, outside, c->result, 0);
+    struct ir_type type = c->in->type;
+    if (type.kind == IR_PTR || (ir_is_int(type.kind) && type.size >= SL_POINTER_SIZE))
+        rule(c, SL_R_CONVERT, outside, c->result, 0);
     if (c->in->sret.kind != IR_O_NONE)
         copy(c, pointsto_operand_node(s, c->caller, &c->in->sret),
              pointsto_address_node(s, s->outside), SL_ANY);

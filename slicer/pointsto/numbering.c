@@ -151,10 +151,11 @@ static bool outlives_call(const struct sl_callee *c)
     case MPI_C_REQUEST:
     case MPI_C_COMM:
     case MPI_C_TOPO:
-        return false;
-    case MPI_C_TYPE:
-    case MPI_C_OP:
     case MPI_C_INFO:
+        return false;
+    case MPI_C_TYPE: /* constructors copy their arrays */
+        return mpi_has(c->fn, MPI_TRAIT_ADDRESS);
+    case MPI_C_OP:
     case MPI_C_ERR:
     case MPI_C_RMA:
     case MPI_C_DYNAMIC:
@@ -330,6 +331,8 @@ unsigned numbering_access(const struct sl_numbering *x, const struct ir_instr *i
         return writes ? access | SL_WRITES : access; /* numbers only: C11 7.21.6.1p8 */
     }
     case SL_UNKNOWN:
+        if (i < 64 && x->p->funcs[func].number_params >> i & 1)
+            return SL_READS | SL_WRITES;
         break;
     }
     return SL_READS | SL_WRITES | SL_KEEPS | SL_DEEP | SL_CALLS;
