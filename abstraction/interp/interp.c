@@ -40,6 +40,7 @@
 #include "core/base/fail.h"
 #include "core/base/progress.h"
 #include "core/base/vec.h"
+#include "core/diag/unless.h"
 #include "core/ir/compare.h"
 
 #include <assert.h>
@@ -124,15 +125,30 @@ static bool is_open(struct engine *e, struct state *s, const struct ir_instr *i,
     return true;
 }
 
+/* A divisor of 0 ends the process.  Where nothing shows that an input is none, it is left out as a
+ * failure of the environment: it is an odd argument, and no way to communicate. */
+static bool divides(struct engine *e, struct state *s, const struct value *by, struct event *ev)
+{
+    if (by->kind == VALUE_INT && by->i == 0) {
+        engine_fault(ev, DIAG_C_RUNTIME, "division by zero");
+        return false;
+    }
+    if (by->kind == VALUE_EXPR && !(by->e->origins & HAS_OVER)) {
+        struct value none = value_int(by->e->type, 0);
+        struct value is = value_bin(e->values, IR_EQ, IR_I32, *by, none);
+        if (facts_truth(&s->facts, is) != TRI_NO)
+            engine_note(e, s, LEDGER_ENVIRONMENT, UNLESS "the divisor is 0");
+    }
+    return true;
+}
+
 static bool run_bin(struct engine *e, struct state *s, const struct ir_instr *i,
                     struct event *ev)
 {
     struct value a = running_operand(e, s, &i->a), b = running_operand(e, s, &i->b);
-    if ((i->bin == IR_DIV || i->bin == IR_REM) && b.kind == VALUE_INT && b.i == 0 &&
-        ir_is_int(i->type.kind)) {
-        engine_fault(ev, DIAG_C_RUNTIME, "division by zero");
+    if ((i->bin == IR_DIV || i->bin == IR_REM) && ir_is_int(i->type.kind) &&
+        !divides(e, s, &b, ev))
         return false;
-    }
     struct value meets;
     question_numbers(e, i, &a, &b);
     if ((i->bin == IR_EQ || i->bin == IR_NE) && is_open(e, s, i, &a, &b, &meets)) {
