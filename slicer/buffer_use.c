@@ -6,9 +6,8 @@
  *     MPI_Wait(&r, ...);                        completes what r holds
  *     y = u[0];                                 none
  *
- * A forward analysis over the whole program: which calls may have started something that is
- * not complete here.  It only has to find all candidates that the abstraction can decide;
- * one too many costs time, no more.
+ * A forward analysis over the whole program: which calls may have started something that is not
+ * complete here.  It has to find all candidates; one too many costs time, no more.
  */
 #include "slicer/slicer.h"
 
@@ -23,7 +22,7 @@ enum { WORD = 64 };
 
 struct start { /* a call that makes a request for buffers */
     uint32_t number;
-    bool persistent, conflicts;
+    bool persistent, lists, conflicts; /* lists: persistent with counts: until it is freed */
     bool copied; /* its handle may be elsewhere, too: what is in its place tells nothing of it */
     struct sl_cells request;
 };
@@ -90,13 +89,20 @@ static const struct ir_opnd *argument(const struct ir_instr *in, const struct mp
 
 /* ---- what starts and completes operations ---- */
 
+/* Is argument i an array of counts, displacements or datatypes? */
+static bool is_list(const struct mpi_call *call, uint32_t i)
+{
+    char role = numbering_role(call, i);
+    return role && strchr("NDT", role);
+}
+
 /* Is argument i a buffer, or an array of counts or the like that is used as long? */
 static bool is_used_later(const struct finder *f, uint32_t number, uint32_t func, uint32_t i)
 {
     unsigned access = numbering_access(f->x, f->x->places[number].in, func, i);
     const struct sl_callee *c = &f->x->callees[func];
-    char role = c->kind == SL_MPI ? numbering_role(c->mpi, i) : 0;
-    return (access & SL_CONTENT) || ((access & SL_KEEPS) && role && strchr("NDT", role));
+    return (access & SL_CONTENT) ||
+           ((access & SL_KEEPS) && c->kind == SL_MPI && is_list(c->mpi, i));
 }
 
 static bool keeps_a_buffer(const struct finder *f, uint32_t number, uint32_t func)
@@ -119,6 +125,8 @@ static void add_start(struct finder *f, uint32_t number)
         !keeps_a_buffer(f, number, mpi_target(f, number)))
         return;
     struct start s = {.number = number, .persistent = mpi_has(c->fn, MPI_TRAIT_PERSISTENT)};
+    for (uint32_t i = 0; s.persistent && i < in->n_args; i++)
+        s.lists |= is_list(c->mpi, i);
     if (request) /* else what ends it is not looked for */
         s.request = cells_of(f, number, request);
     for (uint32_t i = 0; i < s.request.n; i++)
@@ -186,7 +194,7 @@ static void complete(const struct finder *f, uint32_t number, struct sl_cells re
 {
     bool whole = all && is_whole_array(f, number, requests);
     for (uint32_t i = 0; i < f->n_starts; i++)
-        if (!f->starts[i].copied &&
+        if (!f->starts[i].copied && !f->starts[i].lists &&
             (whole ? f->starts[i].request.n == 1 &&
                          pointsto_share_object(f->points, f->starts[i].request, requests)
                    : is_same_place(f, f->starts[i].request, requests)))
@@ -217,7 +225,7 @@ static void do_mpi_call(const struct finder *f, uint32_t number, uint64_t *flyin
     const struct sl_callee *c = mpi_of(f, number);
     const struct ir_opnd *one = argument(in, c->mpi, 'q'), *all = argument(in, c->mpi, 'Q');
     uint32_t start = f->start_of[number];
-    if (start && !f->starts[start - 1].persistent)
+    if (start && (!f->starts[start - 1].persistent || f->starts[start - 1].lists))
         set(flying, start - 1);
     if (f->one_window && completes_all(c->fn))
         complete_operations(f, flying);
@@ -451,13 +459,6 @@ static void visit_target(struct finder *f, uint32_t number, uint32_t func, const
         visit_argument(f, number, func, i, flying);
 }
 
-static void visit_call(struct finder *f, uint32_t number, const uint64_t *flying)
-{
-    struct sl_cells targets = pointsto_targets(f->points, number);
-    for (uint32_t i = 0; i < targets.n; i++)
-        visit_target(f, number, targets.items[i], flying);
-}
-
 /* The object ceases to exist: no buffer may be in it. */
 static void end_object(struct finder *f, uint32_t object, const uint64_t *flying)
 {
@@ -501,7 +502,8 @@ static void visit_access(struct finder *f, uint32_t number, const uint64_t *flyi
         access(f, number, &in->b, in->size, false, flying);
         break;
     case IR_CALL:
-        visit_call(f, number, flying);
+        for (uint32_t i = 0; i < pointsto_targets(f->points, number).n; i++)
+            visit_target(f, number, pointsto_targets(f->points, number).items[i], flying);
         break;
     case IR_DECL:
         end_object(f, pointsto_local_object(f->points, func, in->a.id), flying);

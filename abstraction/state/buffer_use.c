@@ -77,15 +77,19 @@ static const char *part_text(enum part p)
     return "array of counts, displacements or datatypes";
 }
 
+static const char *until(const struct request *r)
+{
+    return r->active ? "the operation is complete" : "the persistent request is freed";
+}
+
 static bool fault(struct engine *e, const struct state *s, const struct request *r,
                   enum part part, const struct access *a, struct event *ev)
 {
     engine_fault(ev, DIAG_MPI_FLIGHT,
-                 arena_printf(e->arena, "the %s of %s (%s:%u)%s %s before the operation "
-                                        "is complete", part_text(part),
+                 arena_printf(e->arena, "the %s of %s (%s:%u)%s %s before %s", part_text(part),
                               r->call, r->at.file, r->at.line,
                               is_copy(s, r) ? ", a copy that the compiler makes of a section," : "",
-                              a->verb));
+                              a->verb, until(r)));
     return false;
 }
 
@@ -199,9 +203,19 @@ static bool spares(struct engine *e, const struct state *s, const struct request
     }
     if (ask_length(e, s, b, blocks, a))
         return false;
-    engine_note(e, s, LEDGER_FLIGHT, "whether a part of the %s of %s (%s:%u) %s here "
-                "before the operation is complete is not known", part_text(part),
-                r->call, r->at.file, r->at.line, a->verb);
+    engine_note(e, s, LEDGER_FLIGHT, "whether a part of the %s of %s (%s:%u) %s here before %s "
+                "is not known", part_text(part), r->call, r->at.file, r->at.line, a->verb,
+                until(r));
+    return true;
+}
+
+static bool lists_spared(struct engine *e, const struct state *s, const struct request *r,
+                         const struct access *a, struct event *ev)
+{
+    const struct buffer_list *lists = r->coll->lists;
+    for (uint32_t k = 0; lists && k < lists->n; k++)
+        if (!spares(e, s, r, &lists->items[k], 1, LISTED, a, ev))
+            return false;
     return true;
 }
 
@@ -209,9 +223,8 @@ static bool coll_spares(struct engine *e, const struct state *s, const struct re
                         const struct access *a, struct event *ev)
 {
     const struct coll_call *c = r->coll;
-    for (uint32_t k = 0; c->lists && k < c->lists->n; k++)
-        if (!spares(e, s, r, &c->lists->items[k], 1, LISTED, a, ev))
-            return false;
+    if (!lists_spared(e, s, r, a, ev))
+        return false;
     for (uint32_t k = 0; k < c->n_out; k++)
         if (!spares(e, s, r, &c->out[k], 1, SENT, a, ev))
             return false;
@@ -223,10 +236,13 @@ static bool coll_spares(struct engine *e, const struct state *s, const struct re
            (c->n_in || spares(e, s, r, &c->recv, recv_blocks(c), RECEIVED, a, ev));
 }
 
-/* A receive buffer must not be touched, a send buffer may be read. */
+/* A receive buffer must not be touched, a send buffer may be read.  The lists of a persistent
+ * collective belong to MPI until its request is freed (MPI-4.0 2.4.2). */
 static bool allows(struct engine *e, const struct state *s, const struct request *r,
                    const struct access *a, struct event *ev)
 {
+    if (!r->active || r->told)
+        return !r->persistent || !r->coll || lists_spared(e, s, r, a, ev);
     switch (r->kind) {
     case REQUEST_SEND: return spares(e, s, r, &r->buffer, 1, SENT, a, ev);
     case REQUEST_RECV:
@@ -248,7 +264,7 @@ static bool all_allow(struct engine *e, const struct state *s, const struct acce
     if (a->at.kind != VALUE_ADDR || a->n <= 0)
         return true;
     for (uint32_t i = 0; i < s->n_requests; i++)
-        if (s->requests[i].active && !s->requests[i].told && !allows(e, s, &s->requests[i], a, ev))
+        if (!allows(e, s, &s->requests[i], a, ev))
             return false;
     return true;
 }
