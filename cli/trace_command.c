@@ -19,6 +19,7 @@
 #include "core/base/clock.h"
 #include "core/base/numbers.h"
 #include "core/base/vec.h"
+#include "core/diag/unless.h"
 #include "core/skel/facts.h"
 #include "core/skel/text.h"
 #include "replay/library.h"
@@ -132,8 +133,9 @@ static struct answer search(struct trace_work *w, enum machines_unknown unknown)
     struct verify_options vo = verify_options(w);
     ledger->arena = ds->arena = a;
     ledger_add(ledger, LEDGER_BOUND, (struct src_range){0},
-               "the inputs, and addresses, are those of the recorded executions, standard input is "
-               "empty");
+               "the inputs are those of the recorded executions, standard input is empty");
+    ledger_add(ledger, LEDGER_ENVIRONMENT, (struct src_range){0},
+               UNLESS "a rank decides by an address");
     const struct skel *s = machines_of_trees(a, w->tree, unknown);
     for (uint32_t i = 0; i < w->tree->warnings.n; i++) {
         const struct tree_warning *left = &w->tree->warnings.v[i];

@@ -14,7 +14,8 @@
 
 extern const char m2s_preload_h[], m2s_preload_objects[], m2s_preload_wire_h[],
     m2s_preload_state_h[], m2s_preload_loaded_h[], m2s_preload_outside_h[], m2s_preload_reads_h[],
-    m2s_preload_clocks[], m2s_preload_heap[], m2s_preload_imports[], m2s_preload_loaded[],
+    m2s_preload_clocks[], m2s_preload_counter[], m2s_preload_heap[], m2s_preload_imports[],
+    m2s_preload_loaded[],
     m2s_preload_outside[], m2s_preload_reads[], m2s_preload_state[], m2s_preload_unsure[],
     m2s_preload_collectives[], m2s_preload_comms[], m2s_preload_log[], m2s_preload_messages[],
     m2s_preload_places[], m2s_preload_polls[], m2s_preload_preload[], m2s_preload_requests[],
@@ -28,6 +29,7 @@ static const struct {
     {"wire.h", m2s_preload_wire_h}, {"state.h", m2s_preload_state_h},
     {"loaded.h", m2s_preload_loaded_h}, {"outside.h", m2s_preload_outside_h},
     {"reads.h", m2s_preload_reads_h}, {"clocks.c", m2s_preload_clocks},
+    {"counter.c", m2s_preload_counter},
     {"loaded.c", m2s_preload_loaded}, {"reads.c", m2s_preload_reads},
     {"unsure.c", m2s_preload_unsure},
     {"heap.c", m2s_preload_heap}, {"imports.c", m2s_preload_imports},

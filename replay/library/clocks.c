@@ -45,7 +45,7 @@ static long long later(void)
     }
 }
 
-static long long look(void)
+long long clocks_look(void)
 {
     long long step = later();
     state_count("clock", (unsigned long long)step);
@@ -57,7 +57,7 @@ static long long look_at_date(void)
 {
     int number = reads_number(), rank = reads_rank();
     long long began = BEGINNING + APART * number + (number == 2 ? rank % 2 : 0);
-    return began * SECOND + look();
+    return began * SECOND + clocks_look();
 }
 
 time_t time(time_t *to)
@@ -91,7 +91,7 @@ int clock_gettime(clockid_t clock, struct timespec *to)
     NEXT(clock_gettime);
     if (!is_made("clock_gettime", WHERE))
         return next(clock, to);
-    *to = timespec_of(is_date(clock) ? look_at_date() : look());
+    *to = timespec_of(is_date(clock) ? look_at_date() : clocks_look());
     return 0;
 }
 
@@ -116,7 +116,7 @@ int gettimeofday(struct timeval *to, void *zone)
 clock_t clock(void)
 {
     NEXT(clock);
-    return is_made("clock", WHERE) ? (clock_t)(look() * (CLOCKS_PER_SEC / SECOND)) : next();
+    return is_made("clock", WHERE) ? (clock_t)(clocks_look() * (CLOCKS_PER_SEC / SECOND)) : next();
 }
 
 clock_t times(struct tms *to)
@@ -124,7 +124,7 @@ clock_t times(struct tms *to)
     NEXT(times);
     if (!is_made("times", WHERE))
         return next(to);
-    clock_t now = (clock_t)(look() * sysconf(_SC_CLK_TCK) / SECOND);
+    clock_t now = (clock_t)(clocks_look() * sysconf(_SC_CLK_TCK) / SECOND);
     if (to)
         *to = (struct tms){.tms_utime = now};
     return now;
@@ -135,7 +135,7 @@ int getrusage(__rusage_who_t who, struct rusage *to)
     NEXT(getrusage);
     int error = next(who, to);
     if (!error && is_made("getrusage", WHERE)) {
-        to->ru_utime = timeval_of(look());
+        to->ru_utime = timeval_of(clocks_look());
         to->ru_stime = timeval_of(0);
     }
     return error;
@@ -143,7 +143,7 @@ int getrusage(__rusage_who_t who, struct rusage *to)
 
 double MPI_Wtime(void)
 {
-    return is_made("MPI_Wtime", WHERE) ? (double)look() / SECOND : PMPI_Wtime();
+    return is_made("MPI_Wtime", WHERE) ? (double)clocks_look() / SECOND : PMPI_Wtime();
 }
 
 /* ---- who sleeps finds the clock as much later ---- */

@@ -46,6 +46,7 @@ void reads_begin(void)
     reads.number = strcmp(reading, "real") == 0 ? -1 : atoi(reading);
     reads.rank = rank_of_launcher() < 0 ? 0 : rank_of_launcher();
     reads.on = true;
+    counter_watch();
 }
 
 /* The launcher itself has clocks, too, and they are its own. */

@@ -34,7 +34,17 @@ int reads_rank(void);
 
 /* ---- clocks.c ---- */
 
+/* The clock, in microseconds; it goes on. */
+long long clocks_look(void);
 /* The next bytes of a sequence that goes by the number and the rank. */
 void clocks_random(void *to, size_t n);
+
+/* ---- counter.c ---- */
+
+struct sigaction;
+
+void counter_watch(void);
+/* The handler of SIGSEGV is kept for what is none of the counter's. */
+bool counter_takes(int number, const struct sigaction *now, struct sigaction *before);
 
 #endif

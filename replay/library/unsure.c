@@ -182,7 +182,10 @@ static bool is_taken(int number, void (*handler)(int))
 
 sighandler_t signal(int number, sighandler_t handler)
 {
+    struct sigaction now = {.sa_handler = handler}, before;
     NEXT(signal);
+    if (counter_takes(number, &now, &before))
+        return before.sa_handler;
     if (is_taken(number, handler))
         note_apart("signal", "signal", WHERE);
     else if (reads_are_of_program(WHERE))
@@ -192,7 +195,10 @@ sighandler_t signal(int number, sighandler_t handler)
 
 sighandler_t __sysv_signal(int number, sighandler_t handler)
 {
+    struct sigaction now = {.sa_handler = handler}, before;
     NEXT(__sysv_signal);
+    if (counter_takes(number, &now, &before))
+        return before.sa_handler;
     if (is_taken(number, handler))
         note_apart("signal", "signal", WHERE);
     else if (reads_are_of_program(WHERE))
@@ -203,6 +209,8 @@ sighandler_t __sysv_signal(int number, sighandler_t handler)
 int sigaction(int number, const struct sigaction *now, struct sigaction *before)
 {
     NEXT(sigaction);
+    if (counter_takes(number, now, before))
+        return 0;
     if (now && is_taken(number, now->sa_handler))
         note_apart("signal", "sigaction", WHERE);
     else if (reads_are_of_program(WHERE))
