@@ -59,7 +59,8 @@ static const struct rung ladder[RUNG_COUNT] = {
     [RUNG_PRECISE] = {
         .mechanism = MECHANISM_RUNG_PRECISE,
         .name = "precise", .stands_on = RUNG_PLAIN, .when = WHEN_OPEN, .use = USE_DECISION,
-        .slice = RUNG_PRECISE, .slicing = {.keep_float_arrays = true}, .strict = true,
+        .slice = RUNG_PRECISE, .slicing = {.keep_float_arrays = true}, .joint = true,
+        .strict = true,
         .explores = 100, .searches = 100,
     },
     [RUNG_LOOPS] = {
