@@ -342,8 +342,10 @@ static bool run_subarray(struct engine *e, struct state *s, const struct ir_inst
         return true;
     for (uint32_t k = 0; k < n; k++)
         if (v[1][k] < 1 || v[2][k] < 0 || v[2][k] > v[0][k] - v[1][k]) {
-            engine_fault(ev, DIAG_MPI_ARG, arena_printf(e->arena, "dimension %u of the part is "
-                                                        "not inside of the array", k));
+            engine_fault(ev, DIAG_MPI_ARG,
+                         arena_printf(e->arena, "dimension %u of the part is not inside of the "
+                                      "array: it has size %d from %d on, the array %d", k,
+                                      v[1][k], v[2][k], v[0][k]));
             return true;
         }
     const char *name = type_name(e, s, MPI_FN_MPI_Type_create_subarray);

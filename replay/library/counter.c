@@ -61,7 +61,8 @@ static int scan_object(struct dl_phdr_info *info, size_t size, void *unused)
     for (int i = 0; i < info->dlpi_phnum && !of_system; i++) {
         const ElfW(Phdr) *p = &info->dlpi_phdr[i];
         const unsigned char *from = (const unsigned char *)(info->dlpi_addr + p->p_vaddr);
-        if (p->p_type == PT_LOAD && (p->p_flags & PF_X) && loaded_is_of_program(from))
+        if (p->p_type == PT_LOAD && (p->p_flags & PF_X) && (p->p_flags & PF_R) &&
+            loaded_is_of_program(from))
             scan(from, p->p_filesz);
     }
     return 0;
