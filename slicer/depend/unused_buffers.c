@@ -1,6 +1,7 @@
 /* Message buffers whose content nobody looks at: may they be wrong all the same? */
 #include "slicer/depend/unused_buffers.h"
 
+#include "slicer/depend/addresses.h"
 #include "slicer/depend/criteria.h"
 
 #include <string.h>
@@ -113,26 +114,81 @@ static bool may_alias(const struct sl_dependence *s, uint32_t number, uint32_t f
                                  pointsto_cells(s->points, at->func, &at->in->args[in]));
 }
 
-/* Is this buffer a pointer variable that the program sets to null?  Where only the root looks
- * at it, the null pointer it starts with is what other ranks have: only a later one counts. */
-static bool may_be_null(const struct sl_dependence *s, uint32_t number,
-                        const struct mpi_call *call, uint32_t i)
+enum { MOST_VARIABLES = 64 };
+
+/* Variables that are looked at: each is memory unless one of them is not. */
+struct looked {
+    const struct sl_dependence *s;
+    struct looked_variable {
+        uint32_t func, local;
+    } all[MOST_VARIABLES];
+    uint32_t n;
+};
+
+static bool is_memory(struct looked *l, uint32_t func, const struct ir_opnd *o);
+
+static bool is_passed_memory(struct looked *l, uint32_t func, uint32_t param)
+{
+    struct sl_cells callers = pointsto_callers(l->s->points, func);
+    for (uint32_t i = 0; i < callers.n; i++) {
+        const struct sl_place *at = &l->s->x->places[callers.items[i]];
+        if (addresses_is_callback(at->in, func) || param >= at->in->n_args ||
+            !is_memory(l, at->func, &at->in->args[param]))
+            return false;
+    }
+    return true;
+}
+
+/* A variable that nobody has the address of: all that it is set to is memory. */
+static bool holds_memory(struct looked *l, uint32_t func, const struct ir_opnd *o)
+{
+    const struct sl_var *v = def_use_simple(l->s->def_use, func, o);
+    bool is_param = v && o->kind == IR_O_LOCAL && o->id < l->s->x->p->funcs[func].n_params;
+    if (!v || (!v->n_defs && !is_param))
+        return false;
+    for (uint32_t i = 0; i < l->n; i++)
+        if (l->all[i].func == func && l->all[i].local == o->id)
+            return true;
+    if (l->n == MOST_VARIABLES)
+        return false;
+    l->all[l->n++] = (struct looked_variable){func, o->id};
+    for (uint32_t k = 0; k < v->n_defs; k++) {
+        const struct ir_instr *set = l->s->x->places[v->defs[k].number].in;
+        if (set->op == IR_STORE && !is_memory(l, func, &set->b))
+            return false;
+    }
+    return !is_param || is_passed_memory(l, func, o->id);
+}
+
+static bool allocates(const struct sl_dependence *s, const struct ir_instr *in)
+{
+    const struct sl_callee *c =
+        in->callee.kind == IR_O_FUNC ? &s->x->callees[in->callee.id] : NULL;
+    return c && c->kind == SL_LIBC && c->libc->class == LIBC_ALLOC;
+}
+
+/* What other memory holds, and functions return, is not followed. */
+static bool is_memory(struct looked *l, uint32_t func, const struct ir_opnd *o)
+{
+    const struct ir_instr *in = NULL;
+    while (o->kind == IR_O_TEMP) {
+        in = addresses_definition(l->s, func, o);
+        if (!in || in->op != IR_PTRADD)
+            break;
+        o = &in->a;
+    }
+    if (o->kind != IR_O_TEMP)
+        return o->kind != IR_O_INT;
+    return in && (in->op == IR_ALLOCA || (in->op == IR_LOAD && holds_memory(l, func, &in->a)) ||
+                  (in->op == IR_CALL && allocates(l->s, in)));
+}
+
+/* A constant null pointer stays one. */
+static bool may_be_null(const struct sl_dependence *s, uint32_t number, uint32_t i)
 {
     const struct sl_place *at = &s->x->places[number];
-    const struct ir_opnd *o = &at->in->args[i];
-    bool at_root = strchr(call->roles, 'r') && strchr(call->roles, 'i');
-    if (o->kind != IR_O_TEMP)
-        return false;
-    const struct ir_instr *load = s->x->places[s->x->temp_def[at->func][o->id]].in;
-    const struct sl_var *v =
-        load->op == IR_LOAD ? def_use_simple(s->def_use, at->func, &load->a) : NULL;
-    for (uint32_t k = 0; v && k < v->n_defs; k++) {
-        const struct ir_instr *set = s->x->places[v->defs[k].number].in;
-        if (set->op == IR_STORE && set->b.kind == IR_O_INT && set->b.i == 0 &&
-            (!at_root || v->defs[k].block))
-            return true;
-    }
-    return false;
+    struct looked l = {.s = s};
+    return at->in->args[i].kind == IR_O_TEMP && !is_memory(&l, at->func, &at->in->args[i]);
 }
 
 /* May this buffer be an object that is shorter than the message?  Where a length is not known here
@@ -169,7 +225,7 @@ static bool is_unused_content(const struct sl_dependence *s, uint32_t number, ui
     if (pointsto_may_be(s->points, at->func, &at->in->args[i], "m2s_MPI_IN_PLACE") ||
         pointsto_may_be(s->points, at->func, &at->in->args[i], "m2s_MPI_BOTTOM") ||
         pointsto_is_distant(s->points, at->func, &at->in->args[i]) ||
-        may_alias(s, number, func) || may_be_null(s, number, mpi_call(c->fn), i))
+        may_alias(s, number, func) || may_be_null(s, number, i))
         return false;
     switch (numbering_role(mpi_call(c->fn), i)) {
     case 'i':
