@@ -41,7 +41,8 @@ static enum ir_kind basic_kind(const char *basic)
         {"MPI_INTEGER", IR_I32}, {"MPI_LOGICAL", IR_I32}, {"MPI_REAL", IR_F32},
         {"MPI_DOUBLE_PRECISION", IR_F64}, {"MPI_COMPLEX", IR_C32},
         {"MPI_DOUBLE_COMPLEX", IR_C64}, {"MPI_INTEGER4", IR_I32}, {"MPI_INTEGER8", IR_I64},
-        {"MPI_REAL4", IR_F32}, {"MPI_REAL8", IR_F64},
+        {"MPI_REAL4", IR_F32}, {"MPI_REAL8", IR_F64}, {"MPI_INTEGER2", IR_I16},
+        {"MPI_COMPLEX8", IR_C32}, {"MPI_COMPLEX16", IR_C64},
     };
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
         if (!strcmp(basic, kinds[i].basic))

@@ -2,6 +2,7 @@
  *
  *     __m2s_all_known(v, 3, 4)        1: the bytes of all three are constants
  *     __m2s_is_known(r)               1: r is a constant
+ *     __m2s_is_unset(r)               1: a variable that nobody has set was read
  *     __m2s_same(&v[0], &v[1], 4)     1: nobody can tell the two apart
  *     __m2s_swap(&v[0], &v[1], 4)
  */
@@ -11,6 +12,7 @@
 #include "abstraction/library/library.h"
 #include "abstraction/state/access.h"
 #include "abstraction/state/event.h"
+#include "abstraction/state/handle_names.h"
 #include "abstraction/state/state.h"
 
 enum { MANY = 64,        /* elements: with more, the order is not computed */
@@ -120,6 +122,9 @@ bool library_elements(struct library_call *c)
     case LIBC_FN___m2s_is_known:
         v = facts_reduce(&c->s->facts, c->args[0]);
         c->result = value_int(IR_I32, v.kind == VALUE_INT);
+        return true;
+    case LIBC_FN___m2s_is_unset:
+        c->result = value_int(IR_I32, handle_never_set(c->e, &c->args[0]));
         return true;
     case LIBC_FN___m2s_same:
         c->result = value_int(IR_I32, are_places(c, &size) && are_same(c, size));

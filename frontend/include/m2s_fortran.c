@@ -7,6 +7,7 @@
 enum { M2S_MADE = 128, M2S_REQUESTS = 4096 };
 
 void m2s_f_too_many_handles(void); /* in core/mpi/flang_effects.def: it is not supported */
+int __m2s_is_unset(int f);         /* abstraction/library/elements.c */
 
 /* The integer of a handle that the program has made is its place in a list, from 1 on. */
 #define M2S_HANDLES(type, kind)                                                            \
@@ -14,6 +15,9 @@ void m2s_f_too_many_handles(void); /* in core/mpi/flang_effects.def: it is not s
     static int m2s_n_##kind;                                                               \
     type m2s_f_in_##kind(int f)                                                            \
     {                                                                                      \
+        type never_set;                                                                    \
+        if (__m2s_is_unset(f))                                                             \
+            return never_set;                                                              \
         if (f >= M2S_FIRST_##kind && f < M2S_FIRST_##kind + M2S_N_##kind)                  \
             return m2s_known_##kind[f - M2S_FIRST_##kind];                                 \
         return f > 0 && f <= m2s_n_##kind ? m2s_made_##kind[f - 1] : (type)0;              \
@@ -67,6 +71,11 @@ MPI_Request *m2s_f_new_request(void)
 
 MPI_Request *m2s_f_in_request(int f)
 {
+    MPI_Request never_set;
+    if (__m2s_is_unset(f)) {
+        m2s_never_set = never_set;
+        return &m2s_never_set;
+    }
     if (f == M2S_FIRST_request) {
         m2s_no_request = MPI_REQUEST_NULL;
         return &m2s_no_request;

@@ -305,6 +305,23 @@ static bool has_wide_arguments(const struct lowering *l)
     return good;
 }
 
+/* What MPI writes, or has several of, fills half of an integer of eight bytes. */
+static bool has_default_arguments(const struct lowering *l)
+{
+    for (uint32_t k = l->first; k < l->c.n + !l->c.is_function; k++) {
+        const struct binding_parameter *p = k < l->c.n ? &l->c.p[k] : NULL;
+        bool whole = !p || (p->address && (p->kind == BINDING_INT || p->kind == BINDING_HANDLE)) ||
+                     p->kind == BINDING_STATUS;
+        if (!whole || llvm_pointee_kind(l->f, LLVMGetOperand(l->call, k - l->first)) != IR_I64)
+            continue;
+        diag_add(l->f->m->ds, DIAG_C_ERROR, l->f->at,
+                 "argument %u of %s (%s) must be an INTEGER of 4 bytes, but has 8",
+                 k - l->first + 1, l->c.name, p ? p->name : "ierror");
+        return false;
+    }
+    return true;
+}
+
 static void take_arguments(struct lowering *l)
 {
     uint32_t given = 0;
@@ -356,7 +373,7 @@ bool llvm_fortran_mpi(struct llvm_function *f, LLVMValueRef call, const char *na
     if (l.c.fn == MPI_FN_MPI_Init || l.c.fn == MPI_FN_MPI_Init_thread)
         l.first = 2;
     f->text = llvm_source_statement(f->m, &f->at);
-    if (!has_all_arguments(&l) || !has_wide_arguments(&l))
+    if (!has_all_arguments(&l) || !has_wide_arguments(&l) || !has_default_arguments(&l))
         return true;
     if (l.c.fn == MPI_FN_MPI_Comm_get_attr)
         return false; /* ours: frontend/include/m2s_fortran.c */

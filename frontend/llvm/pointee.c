@@ -57,7 +57,9 @@ static enum ir_kind kind_of(const char *name, uint64_t bits)
     bool is_float = strstr(name, "float") || strstr(name, "double") || strcmp(name, "real") == 0;
     static const char *const integers[] = {"int", "long", "short", "integer", "logical"};
     bool is_integer = is_unsigned;
-    if (strstr(name, "omplex") || strstr(name, "char"))
+    if (strstr(name, "omplex"))
+        return bits == 64 ? IR_C32 : bits == 128 ? IR_C64 : IR_VOID;
+    if (strstr(name, "char"))
         return IR_VOID;
     for (size_t i = 0; i < sizeof integers / sizeof *integers; i++)
         is_integer = is_integer || strstr(name, integers[i]);
@@ -92,8 +94,9 @@ static const char *argument_text(struct llvm_function *f, LLVMValueRef address)
     enum ir_kind kind = name ? kind_of(name, bits) : IR_VOID;
     if (kind == IR_VOID || LLVMGetDINodeTag(type) != 0x24 /* a basic type */)
         return NULL;
-    if (m->fortran && bits != 32)
-        name = arena_printf(m->arena, "%s(%u)", name, (unsigned)bits / 8);
+    uint64_t of_a_number = kind == IR_C32 || kind == IR_C64 ? bits / 2 : bits;
+    if (m->fortran && of_a_number != 32)
+        name = arena_printf(m->arena, "%s(%u)", name, (unsigned)of_a_number / 8);
     return arena_printf(m->arena, "%s|%s*1@0|%u", name, ir_kind_text(kind), (unsigned)bits / 8);
 }
 
