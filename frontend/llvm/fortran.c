@@ -17,8 +17,16 @@
 
 /* ---- constants that flang passes ---- */
 
+static bool is_constant_global(LLVMValueRef address)
+{
+    return LLVMIsAGlobalVariable(address) && LLVMIsGlobalConstant(address) &&
+           !LLVMIsDeclaration(address);
+}
+
 static bool number_of(LLVMValueRef v, int64_t *n)
 {
+    if (LLVMIsALoadInst(v) && is_constant_global(LLVMGetOperand(v, 0)))
+        v = LLVMGetInitializer(LLVMGetOperand(v, 0)); /* a handle of mpi_f08 */
     while (v && llvm_type_is_group(LLVMTypeOf(v)))
         v = LLVMIsConstant(v) && !llvm_constant_is_undefined(v) ? LLVMGetAggregateElement(v, 0)
                                                                 : NULL;
@@ -28,31 +36,42 @@ static bool number_of(LLVMValueRef v, int64_t *n)
     return true;
 }
 
-/* Of a variable of the compiler's: the one number that is ever stored to it. */
-static bool stored_number(LLVMValueRef alloca, int64_t *n)
+/* The first member of what the address is of, which begins where it does. */
+static bool is_first_member(LLVMValueRef gep)
 {
-    bool any = false;
-    for (LLVMUseRef u = LLVMGetFirstUse(alloca); u; u = LLVMGetNextUse(u)) {
-        LLVMValueRef store = LLVMGetUser(u);
+    bool first = LLVMIsAGetElementPtrInst(gep) != NULL;
+    for (int k = 1; first && k < LLVMGetNumOperands(gep); k++)
+        first = LLVMIsNull(LLVMGetOperand(gep, (unsigned)k));
+    return first;
+}
+
+/* Of a variable of the compiler's: the one number that is ever stored to it. */
+static bool stored_number(LLVMValueRef address, bool *any, int64_t *n)
+{
+    for (LLVMUseRef u = LLVMGetFirstUse(address); u; u = LLVMGetNextUse(u)) {
+        LLVMValueRef user = LLVMGetUser(u);
         int64_t one;
-        if (!LLVMIsAStoreInst(store))
+        if (LLVMIsAGetElementPtrInst(user) &&
+            (!is_first_member(user) || !stored_number(user, any, n)))
+            return false;
+        if (!LLVMIsAStoreInst(user))
             continue;
-        if (LLVMGetOperand(store, 1) != alloca || !number_of(LLVMGetOperand(store, 0), &one) ||
-            (any && one != *n))
+        if (LLVMGetOperand(user, 1) != address || !number_of(LLVMGetOperand(user, 0), &one) ||
+            (*any && one != *n))
             return false;
         *n = one;
-        any = true;
+        *any = true;
     }
-    return any;
+    return true;
 }
 
 static bool known_number(struct llvm_function *f, LLVMValueRef address, int64_t *n)
 {
     if (LLVMIsAGlobalVariable(address))
-        return LLVMIsGlobalConstant(address) && !LLVMIsDeclaration(address) &&
-               number_of(LLVMGetInitializer(address), n);
+        return is_constant_global(address) && number_of(LLVMGetInitializer(address), n);
+    bool any = false;
     return LLVMIsAAllocaInst(address) && !llvm_map_find(&f->names, address) &&
-           stored_number(address, n);
+           stored_number(address, &any, n) && any;
 }
 
 /* ---- one call ---- */
