@@ -13,10 +13,17 @@ enum { M2S_ENDINGS = 256 };
 
 void m2s_cxx_unknown(void); /* defined nowhere: what comes then is not known */
 
-/* operator new and delete; memory is there */
-void *_Znwm(unsigned long n) { return malloc(n); }
-void *_Znam(unsigned long n) { return malloc(n); }
-void *_ZnwmSt11align_val_t(unsigned long n, unsigned long align) { return malloc(n); }
+/* operator new and delete; memory is there, if not for a number of bytes below zero */
+void _ZSt17__throw_bad_allocv(void);
+#define M2S_NEW(n)                     \
+    {                                  \
+        if ((long)n < 0)               \
+            _ZSt17__throw_bad_allocv(); \
+        return malloc(n);              \
+    }
+void *_Znwm(unsigned long n) M2S_NEW(n)
+void *_Znam(unsigned long n) M2S_NEW(n)
+void *_ZnwmSt11align_val_t(unsigned long n, unsigned long align) M2S_NEW(n)
 void *_ZnwmRKSt9nothrow_t(unsigned long n, const void *tag) { return malloc(n); }
 void *_ZnamRKSt9nothrow_t(unsigned long n, const void *tag) { return malloc(n); }
 void _ZdlPv(void *p) { free(p); }

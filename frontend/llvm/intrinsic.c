@@ -226,6 +226,30 @@ static struct ir_opnd class(struct llvm_function *f, LLVMValueRef i)
     return llvm_emit_unknown(f, IR_I32, "the class of a number");
 }
 
+/* new T[n]: how the number of bytes overflows is asked with two comparisons, so that more is known
+ * of n then.  Times m: n < 0 or n > most / m, of a number without sign; plus m: -m <= n < 0. */
+static struct ir_opnd overflowing_size(struct llvm_function *f, LLVMValueRef i, bool times,
+                                       struct ir_opnd object)
+{
+    uint64_t m = LLVMConstIntGetZExtValue(LLVMGetOperand(i, 1));
+    struct ir_opnd n = arg(f, i, 0), flag = llvm_emit_add(f, object, 8);
+    struct ir_opnd size = llvm_emit_bin(f, times ? IR_MUL : IR_ADD, llvm_emit_cast(f, n, IR_U64),
+                                        ir_int(IR_U64, (int64_t)m));
+    uint32_t negative = llvm_emit_block(f), other = llvm_emit_block(f), end = llvm_emit_block(f);
+    int64_t limit = times ? (int64_t)(UINT64_MAX / m) : -(int64_t)m;
+    llvm_emit_store(f, object, llvm_emit_cast(f, size, IR_I64));
+    llvm_emit_branch(f, llvm_emit_bin(f, IR_LT, n, ir_int(IR_I64, 0)), negative, other);
+    f->block = times ? negative : other;
+    llvm_emit_store(f, flag, ir_int(IR_I8, times));
+    llvm_emit_jump(f, end);
+    f->block = times ? other : negative;
+    struct ir_opnd beyond = llvm_emit_bin(f, times ? IR_GT : IR_GE, n, ir_int(IR_I64, limit));
+    llvm_emit_store(f, flag, llvm_emit_cast(f, beyond, IR_I8));
+    llvm_emit_jump(f, end);
+    f->block = end;
+    return object;
+}
+
 /* Computed in a kind that has room for the result, and cut. */
 static struct ir_opnd overflowing(struct llvm_function *f, LLVMValueRef i, const char *name)
 {
@@ -233,6 +257,11 @@ static struct ir_opnd overflowing(struct llvm_function *f, LLVMValueRef i, const
     struct ir_type type = llvm_type(f->m, LLVMTypeOf(i));
     struct ir_opnd object = llvm_emit_object(f, type);
     enum ir_bin bin = name[1] == 'a' ? IR_ADD : name[1] == 's' ? IR_SUB : IR_MUL;
+    LLVMValueRef by = LLVMGetOperand(i, 1);
+    bool is_size = kind == IR_I64 && name[0] == 'u' && bin != IR_SUB && LLVMIsAConstantInt(by) &&
+                   LLVMConstIntGetZExtValue(by) >= 2 && LLVMConstIntGetSExtValue(by) > 0;
+    if (is_size)
+        return overflowing_size(f, i, bin == IR_MUL, object);
     enum ir_kind wide = kind == IR_I64 ? IR_I128 : IR_I64;
     enum ir_kind narrow = name[0] == 'u' ? kind + 1 : kind;
     struct ir_opnd a = llvm_emit_cast(f, llvm_emit_cast(f, arg(f, i, 0), narrow), wide);
