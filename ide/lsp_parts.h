@@ -58,6 +58,8 @@ const char *lsp_uri(struct arena *a, const char *path);
 json_t *lsp_range(const struct lsp *s, const char *path, struct src_range at);
 /* The whole file, or NULL. */
 char *lsp_file(struct arena *a, const char *path);
+/* The line (from 0) on which main is defined, or the program statement of Fortran is; or -1. */
+long lsp_main_line(const char *path, const char *text);
 
 /* lsp_verify.c */
 /* The programs that a file belongs to, as far as they are known or can be found; at most `max`. */

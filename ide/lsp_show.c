@@ -5,7 +5,6 @@
 #include "core/diag/json.h"
 #include "report/fingerprint.h"
 
-#include <ctype.h>
 #include <string.h>
 
 static const char *path_of(const struct lsp_program *p, const char *file)
@@ -201,25 +200,6 @@ json_t *lsp_actions(struct lsp *s, const char *path, const json_t *params)
 
 /* ---- code lenses ---- */
 
-/* The line (from 0) on which main is defined, or -1: `main` at the start of a word, an open
- * parenthesis after it, and no semicolon on the line. */
-static long main_line(const char *text)
-{
-    long line = 0;
-    for (const char *p = text; *p; line++) {
-        size_t n = strcspn(p, "\n");
-        for (const char *m = p; (m = memmem(m, n - (size_t)(m - p), "main", 4)); m += 4) {
-            bool starts = m == p || (!isalnum((unsigned char)m[-1]) && m[-1] != '_');
-            const char *after = m + 4 + strspn(m + 4, " \t");
-            if (starts && *after == '(' && !isspace((unsigned char)*p) && *p != '/' &&
-                !memchr(p, ';', n))
-                return line;
-        }
-        p += n + (p[n] == '\n');
-    }
-    return -1;
-}
-
 static json_t *lens(long line, const char *title, const char *uri, const char *np)
 {
     json_t *arguments = json_object();
@@ -238,7 +218,7 @@ json_t *lsp_lenses(struct lsp *s, const char *path, const char *uri)
     struct arena *scratch = arena_new();
     json_t *lenses = json_array();
     const char *text = lsp_file(scratch, path);
-    long line = text ? main_line(text) : -1;
+    long line = text ? lsp_main_line(path, text) : -1;
     if (line >= 0 && lsp_programs_of(s, path, found, 1)) {
         json_array_append_new(lenses, lens(line, "verify", uri, NULL));
         json_array_append_new(lenses, lens(line, "verify with n = 2", uri, "2"));

@@ -1,8 +1,11 @@
 #include "ide/lsp_parts.h"
 
+#include "core/base/language.h"
+
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 static int hex(char c)
 {
@@ -111,4 +114,42 @@ json_t *lsp_range(const struct lsp *s, const char *path, struct src_range at)
                                           : position(s, text, at.line, at.col + 1));
     arena_free(scratch);
     return j;
+}
+
+/* ---- where a program begins ---- */
+
+/* `main` at the start of a word, an open parenthesis after it, and no semicolon on the line. */
+static bool defines_main(const char *line, size_t n)
+{
+    for (const char *m = line; (m = memmem(m, n - (size_t)(m - line), "main", 4)); m += 4) {
+        bool starts = m == line || (!isalnum((unsigned char)m[-1]) && m[-1] != '_');
+        const char *after = m + 4 + strspn(m + 4, " \t");
+        if (starts && *after == '(' && !isspace((unsigned char)*line) && *line != '/' &&
+            !memchr(line, ';', n))
+            return true;
+    }
+    return false;
+}
+
+/* `program heat`, and no assignment to a variable of this name */
+static bool is_program_statement(const char *line)
+{
+    line += strspn(line, " \t");
+    if (strncasecmp(line, "program", 7) != 0)
+        return false;
+    const char *name = line + 7 + strspn(line + 7, " \t");
+    return name > line + 7 && isalpha((unsigned char)*name);
+}
+
+long lsp_main_line(const char *path, const char *text)
+{
+    bool fortran = language_of(path, NULL) == LANGUAGE_FORTRAN;
+    long line = 0;
+    for (const char *p = text; *p; line++) {
+        size_t n = strcspn(p, "\n");
+        if (fortran ? is_program_statement(p) : defines_main(p, n))
+            return line;
+        p += n + (p[n] == '\n');
+    }
+    return -1;
 }

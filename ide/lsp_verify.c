@@ -2,6 +2,7 @@
 #include "ide/lsp_parts.h"
 
 #include "core/base/fail.h"
+#include "core/base/language.h"
 #include "core/base/numbers.h"
 #include "core/base/path.h"
 #include "core/base/vec.h"
@@ -72,7 +73,9 @@ static bool calls_mpi(const char *path)
 {
     struct arena *scratch = arena_new();
     const char *text = lsp_file(scratch, path);
-    bool found = text && strstr(text, "MPI_Init") && strstr(text, "main");
+    bool fortran = language_of(path, NULL) == LANGUAGE_FORTRAN; /* in letters of any case */
+    bool found = text && (fortran ? strcasestr(text, "mpi_init") && lsp_main_line(path, text) >= 0
+                                  : strstr(text, "MPI_Init") && strstr(text, "main"));
     arena_free(scratch);
     return found;
 }

@@ -190,6 +190,17 @@ const tests = {
         assert.ok(!fs.existsSync(launch.trace), "the trace goes with the server");
     },
 
+    async "a program in Fortran begins at its program statement, in letters of any case"() {
+        const c = client(), {uri} = write("lens.f90", "! program of MPI_Init\nsubroutine main()\nend\n" +
+            "Program Lens\n  use mpi\n  call mpi_init(ierr)\n  call mpi_finalize(ierr)\nend program\n");
+        const part = write("part.f90", "subroutine part\n  call mpi_init(ierr)\nend\n");
+        await c.initialize({onSave: false});
+        const {result: lenses} = await c.request("textDocument/codeLens", {textDocument: {uri}});
+        assert.deepStrictEqual(lenses.map((l) => l.range.start.line), [3, 3, 3]);
+        const none = await c.request("textDocument/codeLens", {textDocument: {uri: part.uri}});
+        assert.deepStrictEqual(none.result, []);
+    },
+
     async "lenses on main, and verifying on command"() {
         const c = client(), {uri} = write("lens.c", program(4, "int mainly(void); /* main( */"));
         await c.initialize({onSave: false});
