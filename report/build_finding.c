@@ -26,7 +26,8 @@ static const char *function_at(const struct ir_prog *p, struct src_range at)
     const struct ir_func *best = NULL;
     for (uint32_t i = 0; p && at.file && i < p->n_funcs; i++) {
         const struct ir_func *f = &p->funcs[i];
-        if (f->defined && !ir_is_model(f) && contains(f, at) && (!best || f->at.line > best->at.line))
+        bool is = f->defined && !ir_is_model(f) && contains(f, at);
+        if (is && (!best || f->at.line > best->at.line))
             best = f;
     }
     return best ? best->name : NULL;

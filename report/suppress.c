@@ -1,5 +1,6 @@
 #include "report/suppress.h"
 
+#include "core/base/language.h"
 #include "core/base/path.h"
 #include "core/base/vec.h"
 
@@ -116,8 +117,32 @@ static void warn(struct arena *a, struct result *result, struct src_range at, co
     VEC_PUSH(a, result->findings, result->n_findings, result->cap_findings, f);
 }
 
-/* The text after "mpi2spin:" of a comment, or NULL.  *alone: nothing stands before it. */
-static char *find_comment(char *line, bool *alone, uint32_t *column)
+enum comments { COMMENTS_C, COMMENTS_FREE, COMMENTS_FIXED }; /* the latter: forms of Fortran */
+
+static enum comments comments_of(const char *path)
+{
+    const char *dot = strrchr(path, '.');
+    if (language_of(path, NULL) != LANGUAGE_FORTRAN)
+        return COMMENTS_C;
+    return strpbrk(dot, "90") ? COMMENTS_FREE : COMMENTS_FIXED; /* .f90, .f03; but .f, .f77 */
+}
+
+/* In column 1 */
+static bool is_fixed_mark(enum comments kind, const char *line)
+{
+    return kind == COMMENTS_FIXED && (*line == 'c' || *line == 'C' || *line == '*');
+}
+
+/* How long what begins a comment, just before `end`, is; 0: nothing does. */
+static size_t opening(enum comments kind, const char *line, const char *end)
+{
+    if (kind == COMMENTS_C)
+        return end - line >= 2 && end[-2] == '/' && (end[-1] == '/' || end[-1] == '*') ? 2 : 0;
+    return end > line && (end[-1] == '!' || (end == line + 1 && is_fixed_mark(kind, line)));
+}
+
+/* The text after "mpi2spin:" of a comment, or NULL. */
+static char *find_comment(enum comments kind, char *line, uint32_t *column)
 {
     char *at = strstr(line, mark);
     if (!at)
@@ -125,11 +150,9 @@ static char *find_comment(char *line, bool *alone, uint32_t *column)
     char *start = at;
     while (start > line && isspace((unsigned char)start[-1]))
         start--;
-    if (start - line < 2 || start[-2] != '/' || (start[-1] != '/' && start[-1] != '*'))
-        return NULL;
-    *alone = skip_blanks(line) == start - 2;
-    *column = (uint32_t)(start - 2 - line) + 1;
-    return at + strlen(mark);
+    size_t n = opening(kind, line, start);
+    *column = (uint32_t)(start - n - line) + 1;
+    return n ? at + strlen(mark) : NULL;
 }
 
 /* "ignore[CODE] reason" -> *one; NULL, or what is wrong. */
@@ -152,8 +175,10 @@ static const char *parse_comment(struct arena *a, char *text, struct suppression
 }
 
 /* Is there nothing but a comment on the line? */
-static bool is_comment_line(const char *line)
+static bool is_comment_line(enum comments kind, const char *line)
 {
+    if (kind != COMMENTS_C)
+        return line[strspn(line, " \t")] == '!' || is_fixed_mark(kind, line);
     while (isspace((unsigned char)*line))
         line++;
     if (strncmp(line, "//", 2) == 0)
@@ -168,14 +193,15 @@ struct scanner {
     struct arena *arena;
     struct suppressions *s;
     struct result *result;
+    enum comments kind;
     size_t pending; /* items from here on wait for the line that they are about */
 };
 
 static void scan_line(struct scanner *x, char *line, struct src_range at)
 {
     struct suppression one = {.file = at.file, .is_comment = true};
-    bool alone = false, comment = is_comment_line(line);
-    char *text = find_comment(line, &alone, &at.col);
+    bool comment = is_comment_line(x->kind, line);
+    char *text = find_comment(x->kind, line, &at.col);
     const char *bad = text ? parse_comment(x->arena, text, &one) : NULL;
     if (bad)
         warn(x->arena, x->result, at, bad);
@@ -194,7 +220,7 @@ void suppress_scan(struct arena *arena, struct suppressions *s, const char *path
     FILE *f = fopen(path, "r");
     if (!f)
         return; /* what cannot be read has been told already */
-    struct scanner x = {arena, s, result, s->n};
+    struct scanner x = {arena, s, result, comments_of(path), s->n};
     struct src_range at = {.file = path};
     char *text = NULL;
     size_t cap = 0;

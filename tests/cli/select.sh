@@ -94,6 +94,23 @@ sed 's/x == 2/x == 1/; s/3 - rank/MPI_PROC_NULL/' one.c >unused.c
 expect 0 'unused.c:10:25: warning: this comment suppresses nothing' unused.c -n 3
 expect 0 'verified for n = 3' unused.c -n 3
 
+# in Fortran: behind !, and in the fixed form behind a letter in the first column
+fortran() { # FILE COMMENT LINE
+    printf '      use mpi\n      call MPI_Init(i)\n%s\n%s\n      call MPI_Finalize(i)\n      end\n' \
+        "$2" "$3" >"$1"
+}
+wait='      call MPI_Probe(0, 0, MPI_COMM_SELF, MPI_STATUS_IGNORE, i)'
+fortran none.f90 '' "$wait"
+expect 10 'none.f90:4:7: error.*MPI-DEADLOCK' none.f90 -n 1
+fortran behind.f90 '' "$wait ! mpi2spin: ignore[MPI-DEADLOCK] known"
+expect 0 'suppressed: known \(behind.f90:4\)' behind.f90 -n 1 -v
+fortran before.f '      ! mpi2spin: ignore[MPI-DEADLOCK] known' "$wait"
+expect 0 'suppressed: known \(before.f:3\)' before.f -n 1 -v
+fortran fixed.f 'C mpi2spin: ignore[MPI-DEADLOCK] known' "$wait"
+expect 0 'suppressed: known \(fixed.f:3\)' fixed.f -n 1 -v
+fortran unused.f90 '' '      i = 1 ! mpi2spin: ignore[MPI-DEADLOCK] known'
+expect 0 'unused.f90:4:13: warning: this comment suppresses nothing' unused.f90 -n 1
+
 # a deadlock in executions without the suppressed fault is found
 cat >later.c <<'END'
 #include <assert.h>
