@@ -78,11 +78,30 @@ void compiler_is_missing(struct diags *ds, const char *file, const char *languag
              package)->help = COMPILER_TRACE;
 }
 
-/* "./a.f90:5:8: error: what" */
+/* A header, or an included file: "'a.h' file not found", "INCLUDE: Source file 'a.inc' was not
+ * found" */
+static bool is_about_header(const char *what)
+{
+    return (*what == '\'' && strstr(what, "' file not found")) ||
+           strncmp(what, "INCLUDE: Source file", 20) == 0 ||
+           strncmp(what, "#include: Source file", 21) == 0;
+}
+
+static void report_one(struct arena *a, const char *what, struct src_range at, struct diags *ds)
+{
+    if (is_about_header(what))
+        diag_add(ds, DIAG_MISSING_HEADER, at, "%s", arena_strdup(a, what))->help =
+            "give its folder after `--`: -- -I DIR";
+    else
+        diag_add(ds, DIAG_C_ERROR, at, "%s", arena_strdup(a, what));
+}
+
+/* "./a.f90:5:8: error: what", "a.cpp:1:10: fatal error: what" */
 static bool report_line(struct arena *a, const char *line, struct diags *ds)
 {
-    const char *mark = strstr(line, ": error: ");
+    const char *mark = strstr(line, ": error: "), *fatal = strstr(line, ": fatal error: ");
     unsigned row = 0, column = 0;
+    mark = fatal && (!mark || fatal < mark) ? fatal : mark;
     if (!mark)
         return false;
     const char *colon = mark;
@@ -94,7 +113,7 @@ static bool report_line(struct arena *a, const char *line, struct diags *ds)
     const char *file = arena_printf(a, "%.*s", (int)(colon - line), line);
     file = path_from_here(a, strncmp(file, "./", 2) == 0 ? file + 2 : file);
     struct src_range at = {.file = file, .line = row, .col = column ? column : 1};
-    diag_add(ds, DIAG_C_ERROR, at, "%s", arena_strdup(a, mark + strlen(": error: ")));
+    report_one(a, strstr(mark, "error: ") + strlen("error: "), at, ds);
     return true;
 }
 

@@ -163,6 +163,11 @@ expect 4 'plus.cpp: error: C\+\+ is read through clang 19.*package clang-19' \
 expect 0 'verified' "$tool" verify plus.cpp
 echo 'int main() { return x; }' >plus.cpp
 expect 2 'plus.cpp:1:21: error: use of undeclared' "$tool" verify plus.cpp
+printf '#include <nothere.hpp>\nint main() { return x; }\n' >plus.cpp
+expect 2 'plus.cpp:1:10: error: .nothere.hpp. file not found .MISSING-HEADER' "$tool" verify plus.cpp
+printf "program p\n include 'nothere.inc'\nend\n" >include.f90
+expect 2 'include.f90:2:1: error: INCLUDE: .*nothere.inc.* was not found .MISSING-HEADER' \
+    "$tool" verify include.f90
 echo '      end' >old.f90
 expect 4 'old.f90: error: Fortran is read through flang 19.*package flang-19' \
     env MPI2SPIN_FLANG=/nowhere "$tool" verify old.f90
