@@ -337,31 +337,68 @@ static void insert_cell(const struct memory_env *env, struct memory *m, uint32_t
     m->n_cells++;
 }
 
-/* The pieces of `old` outside lo..hi-1 go to the list. */
-static void cut_segment(const struct memory_env *env, struct memory *m, struct segment old,
-                        int64_t lo, int64_t hi)
+/* Do two say the same of their bytes, so that side by side they are one? */
+static bool same_content(const struct segment *a, const struct segment *b)
 {
-    struct segment left = old, right = old;
-    left.hi = old.hi < lo ? old.hi : lo;
-    right.lo = old.lo > hi ? old.lo : hi;
-    if (left.lo < left.hi)
-        VEC_PUSH(env->arena, m->segments, m->n_segments, m->cap_segments, left);
-    if (right.lo < right.hi)
-        VEC_PUSH(env->arena, m->segments, m->n_segments, m->cap_segments, right);
+    bool placed = a->fill == FILL_BYTES ||
+                  (a->origin && a->origin->kind != ORIGIN_LOCAL && a->origin->kind != ORIGIN_HOLE);
+    return a->fill == b->fill && (a->fill == FILL_ZERO || a->origin == b->origin) &&
+           (!placed || (a->base == b->base && a->bytes == b->bytes));
 }
 
+/* Segments from..to-1 become these n. */
+static void splice(const struct memory_env *env, struct memory *m, uint32_t from, uint32_t to,
+                   const struct segment *pieces, uint32_t n)
+{
+    uint32_t after = m->n_segments - to;
+    VEC_RESERVE(env->arena, m->segments, m->n_segments, m->cap_segments, from + n + after);
+    memmove(m->segments + from + n, m->segments + to, after * sizeof *pieces);
+    memcpy(m->segments + from, pieces, n * sizeof *pieces);
+    m->n_segments = from + n + after;
+}
+
+static void add_piece(struct segment *pieces, uint32_t *n, struct segment s)
+{
+    struct segment *last = *n ? &pieces[*n - 1] : NULL;
+    if (s.lo >= s.hi)
+        return;
+    if (last && last->hi == s.lo && same_content(last, &s))
+        last->hi = s.hi;
+    else
+        pieces[(*n)++] = s;
+}
+
+/* The first segment that ends at `offset` or behind it. */
+static uint32_t first_segment(const struct memory *m, int64_t offset)
+{
+    uint32_t lo = 0, hi = m->n_segments;
+    while (lo < hi) {
+        uint32_t mid = lo + (hi - lo) / 2;
+        if (m->segments[mid].hi < offset)
+            lo = mid + 1;
+        else
+            hi = mid;
+    }
+    return lo;
+}
+
+/* In the place of what was there, one with its neighbours if they say the same. */
 static void set_segment(const struct memory_env *env, struct memory *m, struct segment s)
 {
-    uint32_t n = m->n_segments;
-    struct segment *old = arena_memdup(env->arena, m->segments, n * sizeof *old);
-    m->n_segments = 0;
-    for (uint32_t i = 0; i < n; i++)
-        cut_segment(env, m, old[i], s.lo, s.hi);
-    VEC_PUSH(env->arena, m->segments, m->n_segments, m->cap_segments, s);
-    for (uint32_t i = m->n_segments - 1; i > 0 && m->segments[i - 1].lo > s.lo; i--) {
-        m->segments[i] = m->segments[i - 1];
-        m->segments[i - 1] = s;
-    }
+    struct segment pieces[5];
+    uint32_t n = 0, from = first_segment(m, s.lo), to = from;
+    while (to < m->n_segments && m->segments[to].lo <= s.hi)
+        to++;
+    bool any = to > from;
+    struct segment left = any ? m->segments[from] : s, right = any ? m->segments[to - 1] : s;
+    left.hi = left.hi < s.lo ? left.hi : s.lo;
+    right.lo = right.lo > s.hi ? right.lo : s.hi;
+    if (any)
+        add_piece(pieces, &n, left);
+    add_piece(pieces, &n, s);
+    if (any)
+        add_piece(pieces, &n, right);
+    splice(env, m, from, to, pieces, n);
 }
 
 /* A part of a cell that stays when the rest is overwritten. */
