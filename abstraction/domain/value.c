@@ -178,10 +178,19 @@ static bool is_int_cmp(const struct expr *e)
     return expr_is_cmp(e) && value_fold_is_int(e->a->type);
 }
 
+/* 0 or 1; a LOGICAL of Fortran is one that was converted. */
+static bool is_truth(const struct expr *e)
+{
+    return expr_is_cmp(e) || (e->op == EXPR_CAST && expr_is_cmp(e->a) &&
+                              value_fold_is_int(e->type));
+}
+
 /* (cmp == 0), (cmp != 0): the comparison itself or its negation. */
 static struct value cmp_of_cmp(struct values *vs, enum ir_bin op, const struct expr *a,
                                int64_t c)
 {
+    if (a->op == EXPR_CAST && is_truth(a))
+        a = a->a;
     if (!expr_is_cmp(a) || (op != IR_EQ && op != IR_NE) || (c != 0 && c != 1))
         return value_fold_none();
     if ((op == IR_NE) == (c == 0))
@@ -344,6 +353,8 @@ static struct value int_expr(struct values *vs, enum ir_bin op, enum ir_kind typ
             return add_const(vs, type, a, b->i);
         if (op == IR_SUB && const_fits(type, -(wide)b->i))
             return add_const(vs, type, a, value_fold_wrap(type, (int64_t)(0 - (uint64_t)b->i)));
+        if (op == IR_AND && b->i == 1 && a->type == type && is_truth(a))
+            return value_from_expr(a);
         if ((op == IR_MUL || op == IR_AND) && b->i == 0)
             return value_int(type, 0);
         if ((op == IR_MUL || op == IR_DIV) && b->i == 1)
@@ -433,7 +444,8 @@ static struct value cast_expr(struct values *vs, enum ir_kind type, const struct
     if ((!value_fold_is_int(type) && !to_float) || is_too_wide(e->type))
         return value_fold_none();
     /* a wider cast of a cast that only widened; a cast of a float that is an integer */
-    if (cast_is_exact(e) || (cast_widens(e) && value_fold_is_int(type)))
+    if (cast_is_exact(e) || (cast_widens(e) && value_fold_is_int(type)) ||
+        (e->op == EXPR_CAST && is_truth(e) && value_fold_is_int(type) && type != IR_BOOL))
         return value_cast(vs, type, value_from_expr(e->a));
     struct expr c = {.op = EXPR_CAST, .type = type, .a = e};
     if (too_large(vs, 1 + e->size) ||

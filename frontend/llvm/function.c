@@ -235,6 +235,32 @@ static void end_in_return(struct llvm_function *f, LLVMValueRef i)
 
 static void translate_instructions(struct llvm_function *f, LLVMBasicBlockRef b);
 
+static bool is_bit(LLVMValueRef v)
+{
+    LLVMTypeRef t = LLVMTypeOf(v);
+    return LLVMGetTypeKind(t) == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(t) == 1;
+}
+
+/* A condition that consists of others (.and., .or. and .not. of Fortran) is asked one by one, as
+ * && is in C: more is known of each then. */
+static void branch_on(struct llvm_function *f, LLVMValueRef condition, uint32_t yes, uint32_t no)
+{
+    bool is_operator = LLVMIsABinaryOperator(condition) && is_bit(condition);
+    LLVMOpcode opcode = is_operator ? LLVMGetInstructionOpcode(condition) : LLVMRet;
+    LLVMValueRef second = is_operator ? LLVMGetOperand(condition, 1) : NULL;
+    if (opcode == LLVMXor && LLVMIsAConstantInt(second) && !LLVMIsNull(second)) {
+        branch_on(f, LLVMGetOperand(condition, 0), no, yes);
+    } else if (opcode == LLVMAnd || opcode == LLVMOr) {
+        uint32_t next = llvm_emit_block(f);
+        branch_on(f, LLVMGetOperand(condition, 0), opcode == LLVMAnd ? next : yes,
+                  opcode == LLVMAnd ? no : next);
+        f->block = next;
+        branch_on(f, second, yes, no);
+    } else {
+        llvm_emit_branch(f, llvm_value(f, condition), yes, no);
+    }
+}
+
 static void end_in_branch(struct llvm_function *f, LLVMBasicBlockRef b, LLVMValueRef i)
 {
     LLVMBasicBlockRef yes = LLVMGetSuccessor(i, 0);
@@ -246,9 +272,8 @@ static void end_in_branch(struct llvm_function *f, LLVMBasicBlockRef b, LLVMValu
             translate_instructions(f, yes);
         return;
     }
-    struct ir_opnd condition = llvm_value(f, LLVMGetCondition(i));
-    uint32_t to = edge(f, b, yes);
-    llvm_emit_branch(f, condition, to, edge(f, b, LLVMGetSuccessor(i, 1)));
+    uint32_t to = edge(f, b, yes), otherwise = edge(f, b, LLVMGetSuccessor(i, 1));
+    branch_on(f, LLVMGetCondition(i), to, otherwise);
 }
 
 /* Where a clean-up goes on, clang says that there is nothing else: the last case is left over. */

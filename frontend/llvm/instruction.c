@@ -190,6 +190,10 @@ static struct ir_opnd converted(struct llvm_function *f, LLVMValueRef i, struct 
                                 enum ir_kind kind)
 {
     struct ir_opnd one = v;
+    LLVMValueRef bit = LLVMGetInstructionOpcode(i) == LLVMTrunc && width(i) == 1
+                           ? LLVMGetOperand(i, 0) : NULL;
+    if (bit && LLVMIsAZExtInst(bit) && width(LLVMGetOperand(bit, 0)) == 1)
+        return llvm_value_operand(f, bit, 0); /* LOGICAL, and back */
     switch (LLVMGetInstructionOpcode(i)) {
     case LLVMTrunc:
         if (width(i) != 1)
