@@ -172,7 +172,8 @@ static bool fit(struct arena *arena, const struct families *fs, const struct pai
     uint32_t step = ps->n / MAX_ROWS + 1;
     struct rows rs = { .width = fe->n + 1 };
     rs.items = ARENA_ARRAY(arena, int64_t, (size_t)(ps->n / step + 1) * rs.width);
-    for (uint32_t i = 0; i < ps->n; i += step, rs.n++) {
+    for (uint32_t k = 0; k * step + k % step < ps->n; k++, rs.n++) { /* of each round some */
+        uint32_t i = k * step + k % step;
         for (uint32_t c = 0; c < fe->n; c++)
             row(&rs, rs.n)[c] = modulo(anyn_instance_value(fs, ps->items[i].e, fe->items[c]));
         row(&rs, rs.n)[fe->n] = modulo(anyn_instance_value(fs, ps->items[i].partner, x));
