@@ -130,8 +130,12 @@ bool sym_place(struct sym *y, const struct sym_state *st, const struct affine_fa
 {
     if (y->fs->n_dims == 1)
         place[0] = number;
-    return y->fs->n_dims == 1 || is_place(y, number, place) ||
-           sym_moved_place(y, st, when, number, place);
+    if (y->fs->n_dims == 1 || is_place(y, number, place) ||
+        sym_moved_place(y, st, when, number, place))
+        return true;
+    for (uint32_t i = 0; i < y->fs->n_dims; i++) /* in the first row */
+        place[i] = i + 1 == y->fs->n_dims ? number : affine_number(0);
+    return sym_is_inside(y, st, when, place);
 }
 
 uint32_t sym_numbers_same(struct sym *y, struct affine a, struct affine b,

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Random programs: one that is proved for every number of ranks must not go wrong with 2 to 9.
 
-    tests/anyn/random.py MPI2SPIN M2S-ANYN-PROBE FIRST COUNT [--show]
+    tests/anyn/random.py MPI2SPIN M2S-ANYN-PROBE FIRST COUNT [--grid] [--show]
 
 The programs are trees; each is printed as C for the tool, and run here by itself, rank by rank, with
 no buffering.  Half of their pieces are patterns that are right by themselves; then some are changed.
+With --grid ranks stand in rows and columns, as MPI_Dims_create has it.
 """
 import os
 import random
@@ -165,10 +166,78 @@ class Maker:
             b[i] = ("if", self.cond([]), s[2], s[3])
         elif s[0] == "bcast":
             b[i] = ("bcast", self.peer([]))
+        elif s[0] == "shift2":
+            b[i] = s[:1] + self.r.choice([("flat", 0, 1), ("torus", 1, -1), ("tube", 1, 2),
+                                          ("tube", 0, -1)]) + s[4:]
         elif s[0] == "shift":
             b[i] = ("shift", self.r.choice(["line", "ring"]), self.r.choice([1, -1, 2])) + s[3:]
         elif s[0] not in ("let", "set"):
             del b[i]
+
+
+ROW, COL, ROWS, COLS = "row", "col", "rows", "cols"
+SOUTH = ("?", ("<", ("+", ROW, 1), ROWS), ("+", "rank", COLS), NULL)
+NORTH = ("?", (">", ROW, 0), ("-", "rank", COLS), NULL)
+EAST = ("+", ("*", ROW, COLS), ("%", ("+", COL, 1), COLS))
+WEST = ("+", ("*", ROW, COLS), ("%", ("-", ("+", COL, COLS), 1), COLS))
+CHECKED = ("==", ("%", ("+", ROW, COL), 2), 0)
+
+
+class GridMaker(Maker):
+    def peer(self, vs):
+        if vs and self.r.random() < 0.3:
+            v = self.r.choice(vs)
+            return self.r.choice([("+", ("*", ROW, COLS), v), ("+", ("*", v, COLS), COL), v])
+        return self.r.choice([NORTH, SOUTH, EAST, WEST, 0, ("-", "size", 1), ("*", ROW, COLS), COL,
+                              ("?", CHECKED, NORTH, SOUTH), ("+", "rank", 1), 1])
+
+    def cond(self, vs):
+        r = self.r
+        if vs and r.random() < 0.3:
+            v = r.choice(vs)
+            return r.choice([("==", v, COL), ("<", v, ROW), ("==", ("%", v, 2), 0)])
+        k, at = r.randrange(4), r.choice([ROW, COL])
+        length = ROWS if at == ROW else COLS
+        return r.choice([("==", at, 0), ("!=", at, k), CHECKED, ("<", at, k), ("==", length, k),
+                         ("<", length, k), ("==", at, ("-", length, 1)), ("==", "rank", 0),
+                         ("==", ROW, COL), ("<", ROW, COL), ("==", ("%", at, 2), 0),
+                         ("&&", CHECKED, (">", at, k)), (">", "rank", 0)])
+
+    def pattern(self, vs):
+        r, t, k, v = self.r, self.r.randrange(2), self.name(), self.name()
+        shape, dim, far = r.choice(["flat", "torus", "tube"]), r.randrange(2), r.choice([1, 1, 1, -1, 2])
+        move = [("shift2", shape, dim, far, v, k)]
+        at, length = (ROW, ROWS) if dim == 0 else (COL, COLS)
+        there = ("+", ("*", k, COLS), COL) if dim == 0 else ("+", ("*", ROW, COLS), k)
+        first = COL if dim == 0 else ("*", ROW, COLS)
+        return r.choice([
+            move + [("sendrecv", k, t, v, t)], move + [("sendrecv", v, t, k, t)],
+            move + [("irecv", v, t), ("isend", k, t), ("waitall",)],
+            move + [("recv", v, t), ("send", k, t)], move + [("send", k, t), ("recv", v, t)],
+            move + [("irecv", v, t), ("send", k, t), ("waitall",)],
+            move + [("if", CHECKED, [("send", k, t), ("recv", v, t)], [("recv", v, t), ("send", k, t)])],
+            move + [("if", ("==", at, 0), [("send", k, t), ("recv", v, t)],
+                     [("recv", v, t), ("send", k, t)])],
+            [("recv", NORTH, t), ("recv", ("?", (">", COL, 0), ("-", "rank", 1), NULL), t),
+             ("send", SOUTH, t), ("send", ("?", ("<", ("+", COL, 1), COLS), ("+", "rank", 1), NULL), t)],
+            [("sendrecv", NORTH, t, SOUTH, t)], [("sendrecv", EAST, t, WEST, t)],
+            [("send", SOUTH, t), ("recv", NORTH, t)],
+            [("if", ("==", at, 0), [("for", k, 1, length, r.choice([1, -1]), [("recv", there, t)])],
+              [("send", first, t)])],
+            [("if", ("==", at, 0), [("for", k, 1, length, 1, [("send", there, t)])],
+              [("recv", first, t)])],
+            [("barrier",)], [("bcast", r.choice([0, ("-", "size", 1)]))], [("allreduce",)],
+        ])
+
+    def block(self, depth, vs):
+        names = {"size": self.r.choice([ROWS, COLS]), "rank": self.r.choice([ROW, COL])}
+        return [s[:3] + (names.get(s[3], s[3]),) + s[4:] if s[0] == "for" and len(s) > 5 else s
+                for s in super().block(depth, vs)]
+
+
+def shape_of(size):
+    cols = max(q for q in range(1, size + 1) if q * q <= size and size % q == 0)
+    return size // cols, cols
 
 
 # ---- as C ----
@@ -204,6 +273,9 @@ def c_block(block, out, indent):
         elif k == "shift":
             put(f"int {s[3]}, {s[4]};")
             put(f"MPI_Cart_shift({s[1]}, 0, {c_of(s[2])}, &{s[3]}, &{s[4]});")
+        elif k == "shift2":
+            put(f"int {s[4]}, {s[5]};")
+            put(f"MPI_Cart_shift({s[1]}, {s[2]}, {s[3]}, &{s[4]}, &{s[5]});")
         elif k == "continue":
             put("continue;")
         elif k == "leave":
@@ -223,11 +295,24 @@ def c_block(block, out, indent):
             put("}")
 
 
-def c_program(block):
+PERIODS = {"flat": (0, 0), "torus": (1, 1), "tube": (0, 1)}
+
+
+def c_grid():
+    out = ["    int dims[2] = {0}, flats[2] = {0, 0}, toruss[2] = {1, 1}, tubes[2] = {0, 1};",
+           "    MPI_Comm flat, torus, tube;", "    MPI_Dims_create(size, 2, dims);",
+           "    int rows = dims[0], cols = dims[1], row = rank / cols, col = rank % cols;"]
+    return out + [f"    MPI_Cart_create(MPI_COMM_WORLD, 2, dims, {name}s, 0, &{name});"
+                  for name in PERIODS]
+
+
+def c_program(block, grid=False):
     out = ["#include <mpi.h>", "int main(int argc, char **argv)", "{",
            "    int rank, size, x = 0, y = 0, n = 0;", "    MPI_Request requests[64];",
            "    MPI_Init(&argc, &argv);", "    MPI_Comm_rank(MPI_COMM_WORLD, &rank);",
            "    MPI_Comm_size(MPI_COMM_WORLD, &size);"]
+    if grid:
+        out += c_grid()
     if "'shift'" in repr(block):
         out += ["    MPI_Comm line, ring;", "    int periods[2] = {0, 1};"]
         out += [f"    MPI_Cart_create(MPI_COMM_WORLD, 1, &size, &periods[{k}], 0, &{name});"
@@ -283,6 +368,14 @@ def events(block, env, out):
             for name, by in ((s[3], -value(s[2], env)), (s[4], value(s[2], env))):
                 there = env["rank"] + by
                 env[name] = there % size if s[1] == "ring" else there if 0 <= there < size else None
+        elif k == "shift2":
+            for name, by in ((s[4], -s[3]), (s[5], s[3])):
+                at, lengths = [env["row"], env["col"]], (env["rows"], env["cols"])
+                at[s[2]] += by
+                if PERIODS[s[1]][s[2]]:
+                    at[s[2]] %= lengths[s[2]]
+                inside = all(0 <= a < n for a, n in zip(at, lengths))
+                env[name] = at[0] * lengths[1] + at[1] if inside else None
         elif k == "continue":
             raise Continue
         elif k == "leave":
@@ -307,7 +400,9 @@ def run(block, size):
         for r in range(size):
             out = []
             try:
-                events(block, {"rank": r, "size": size}, out)
+                rows, cols = shape_of(size)
+                events(block, {"rank": r, "size": size, "rows": rows, "cols": cols,
+                               "row": r // cols, "col": r % cols}, out)
             except Leave:
                 pass
             all_.append(out)
@@ -357,19 +452,19 @@ def run(block, size):
 
 def main():
     tool, probe, first, count = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
-    tally, wrong = {}, 0
+    tally, wrong, grid = {}, 0, "--grid" in sys.argv
     with tempfile.TemporaryDirectory() as folder:
         source, families = os.path.join(folder, "p.c"), os.path.join(folder, "p.fam")
         for seed in range(first, first + count):
-            maker = Maker(seed)
+            maker = GridMaker(seed) if grid else Maker(seed)
             block = maker.block(2, [])
             for _ in range(maker.r.choice([0, 0, 1, 2])):
                 if block:
                     maker.change(block)
             with open(source, "w") as f:
-                f.write(c_program(block))
+                f.write(c_program(block, grid))
             if "--show" in sys.argv:
-                print(c_program(block))
+                print(c_program(block, grid))
             out = subprocess.run([tool, "dump", "--stage", "families", "-o", families, source],
                                  stderr=subprocess.PIPE, text=True)
             answer = "outside"
@@ -377,13 +472,13 @@ def main():
                 answer = subprocess.run([probe, families], stdout=subprocess.PIPE,
                                         text=True).stdout.split(" by ")[0].strip()
                 answer = answer if answer == "proved" else "open"
-            runs = [run(block, n) for n in range(2, 10)]
+            runs = [run(block, n) for n in ([*range(2, 10), 12, 16] if grid else range(2, 10))]
             good = all(r == "ok" for r in runs)
             tally[answer, good] = tally.get((answer, good), 0) + 1
             if "--show" in sys.argv:
                 print(answer, runs, out.stderr)
             if answer == "proved" and not good:
-                print(f"seed {seed}: proved, but {runs} with 2 to 9 ranks")
+                print(f"seed {seed}: proved, but {runs} with 2 to {'16' if grid else '9'} ranks")
                 wrong += 1
     for answer in ("proved", "open", "outside"):
         print(f"{answer}: {tally.get((answer, True), 0)} right, {tally.get((answer, False), 0)} wrong")
