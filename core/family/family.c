@@ -72,6 +72,19 @@ void families_add(struct families *fs, struct family f)
     VEC_PUSH(fs->arena, fs->items, fs->n, fs->cap, f);
 }
 
+void families_add_comm(struct families *fs, struct family_comm comm)
+{
+    VEC_PUSH(fs->arena, fs->comms, fs->n_comms, fs->cap_comms, comm);
+}
+
+const struct family_comm *families_comm(const struct families *fs, uint32_t number)
+{
+    for (uint32_t i = 0; i < fs->n_comms; i++)
+        if (fs->comms[i].number == number)
+            return &fs->comms[i];
+    return NULL;
+}
+
 struct affine_facts family_own(const struct families *fs, const struct family *f,
                                const struct affine_map *m)
 {

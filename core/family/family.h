@@ -15,6 +15,11 @@
  *
  * In a grid a rank is known by its coordinates; n is the product of the dimensions, and its number
  * is a value of the coordinates of which no more is said than that it is below n.
+ *
+ *     comm 2: 1 <= r; r - 2*floor(r / 2)
+ *
+ * Communicator 2 is one for each value of this expression: of the ranks for which it is that and
+ * the facts hold.  Others have all ranks.
  */
 #ifndef M2S_CORE_FAMILY_FAMILY_H
 #define M2S_CORE_FAMILY_FAMILY_H
@@ -33,6 +38,13 @@ struct family_request { /* of a wait: the send or receive of this statement with
     uint32_t n;
 };
 
+struct family_comm { /* of some ranks: those that agree in `same` and have `where` */
+    uint32_t number;
+    struct affine_facts where;
+    struct affine *same;
+    uint32_t n_same;
+};
+
 struct family {
     enum family_kind kind;
     bool blocking;            /* waits and collectives are */
@@ -42,11 +54,13 @@ struct family {
     uint32_t *counters;       /* atoms, those of the place, from the outermost loop on */
     uint32_t n_counters;
     struct affine_facts where; /* besides 0 <= r < n and counter >= 0 */
-    struct affine peer[FAMILY_DIMS]; /* SEND, RECV: its coordinates; COLL: [0] is the root */
+    struct affine peer[FAMILY_DIMS]; /* SEND, RECV: its coordinates; COLL: the root: [0] is its
+                                        number, or coordinates, too */
+    bool root_place;          /* COLL: coordinates */
     struct affine tag;        /* SEND, RECV */
     bool has_root;
     bool from_any;            /* RECV: from any rank; it has no peer */
-    uint32_t comm;            /* all communicators have all ranks, as the world has them */
+    uint32_t comm;
     const char *call;         /* COLL: "MPI_Bcast" */
     struct family_request *requests; /* WAIT: of the rank, before it; none: all of them */
     uint32_t n_requests;
@@ -63,12 +77,17 @@ struct families {
     uint32_t *params;
     uint32_t n_params, cap_params;
     struct affine_facts given; /* of n and the parameters */
+    struct family_comm *comms; /* those that have not all ranks */
+    uint32_t n_comms, cap_comms;
     struct family *items;
     uint32_t n, cap;
 };
 
 struct families *families_new(struct arena *arena);
 void families_add(struct families *fs, struct family f);
+void families_add_comm(struct families *fs, struct family_comm comm);
+/* NULL: it has all ranks. */
+const struct family_comm *families_comm(const struct families *fs, uint32_t number);
 
 /* Ranks are from now on places of a grid: coordinates and dimensions have these names. */
 void families_set_grid(struct families *fs, const char *const *coords, const char *const *dims,

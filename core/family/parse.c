@@ -3,11 +3,12 @@
  *     param N
  *     grid x < P, y < Q
  *     given 2 <= n, 0 <= N
+ *     comm 2: FACTS; E, E
  *     KIND NAME at PLACE: FACTS; WHAT [comm 1] [line 12]         # the rest is a comment
  *
  * KIND: send, isend, recv, irecv, wait, coll.  PLACE: numbers and counters with dots between them.
- * WHAT: to E tag E; from E tag E; all; for NAME(E, ..), ..; MPI_Bcast [root E].  In a grid the
- * other rank is (E, E).
+ * WHAT: to E tag E; from E tag E; all; for NAME(E, ..), ..; MPI_Bcast [root E | root at E].  In a
+ * grid the other rank, and what a root is at, is (E, E).
  * FACTS: E < E, <=, ==, >=, > with commas.  E: sums of numbers, names, 2*E, floor(E / 2), rounds
  * w(E, ..), choice c(E, ..), value v(E, ..), parentheses.
  */
@@ -275,6 +276,26 @@ static void grid(struct parser *p)
     families_set_grid(p->fs, coords, dims, n);
 }
 
+static void comm(struct parser *p)
+{
+    struct family nobody = { 0 };
+    struct family_comm c = { .number = (uint32_t)number(p) };
+    uint32_t cap = 0;
+    p->f = &nobody;
+    expect(p, ":");
+    if (!accept(p, ";")) {
+        facts(p, &c.where);
+        expect(p, ";");
+    }
+    blanks(p);
+    if (*p->at && *p->at != '\n')
+        do
+            VEC_PUSH(p->arena, c.same, c.n_same, cap, sum(p));
+        while (accept(p, ","));
+    families_add_comm(p->fs, c);
+    p->f = NULL;
+}
+
 static void what(struct parser *p, struct family *f)
 {
     switch (f->kind) {
@@ -290,7 +311,10 @@ static void what(struct parser *p, struct family *f)
     case FAMILY_COLL:
         f->call = word(p);
         f->has_root = accept(p, "root");
-        if (f->has_root)
+        f->root_place = f->has_root && accept(p, "at");
+        if (f->root_place)
+            peer(p, f);
+        else if (f->has_root)
             f->peer[0] = sum(p);
         break;
     }
@@ -330,6 +354,8 @@ static void line(struct parser *p)
         VEC_PUSH(p->arena, fs->params, fs->n_params, fs->cap_params, atom);
     } else if (accept(p, "grid")) {
         grid(p);
+    } else if (accept(p, "comm")) {
+        comm(p);
     } else if (accept(p, "given")) {
         facts(p, &fs->given);
     } else if (kind(p, &f)) {
@@ -345,7 +371,7 @@ static void line(struct parser *p)
         what(p, &f);
         families_add(fs, f);
     } else {
-        wrong(p, "param, grid, given or a kind of event");
+        wrong(p, "param, grid, given, comm or a kind of event");
     }
 }
 

@@ -37,18 +37,25 @@ static void print_wait(FILE *out, const struct families *fs, const struct family
     }
 }
 
+static void print_peer(FILE *out, const struct families *fs, const struct family *f)
+{
+    bool number = fs->n_dims == 1 || (f->kind == FAMILY_COLL && !f->root_place);
+    if (number)
+        affine_print(out, fs->space, f->peer[0]);
+    for (uint32_t i = 0; !number && i < fs->n_dims; i++) {
+        fputs(i ? ", " : "(", out);
+        affine_print(out, fs->space, f->peer[i]);
+        fputs(i + 1 == fs->n_dims ? ")" : "", out);
+    }
+}
+
 static void print_message(FILE *out, const struct families *fs, const struct family *f)
 {
     fputs(f->kind == FAMILY_SEND ? " to " : " from ", out);
     if (f->from_any)
         fputs("any", out);
-    else if (fs->n_dims == 1)
-        affine_print(out, fs->space, f->peer[0]);
-    for (uint32_t i = 0; !f->from_any && fs->n_dims > 1 && i < fs->n_dims; i++) {
-        fputs(i ? ", " : "(", out);
-        affine_print(out, fs->space, f->peer[i]);
-        fputs(i + 1 == fs->n_dims ? ")" : "", out);
-    }
+    else
+        print_peer(out, fs, f);
     fputs(" tag ", out);
     affine_print(out, fs->space, f->tag);
 }
@@ -78,8 +85,8 @@ static void print_family(FILE *out, const struct families *fs, const struct fami
     case FAMILY_COLL:
         fprintf(out, " %s", f->call);
         if (f->has_root) {
-            fputs(" root ", out);
-            affine_print(out, fs->space, f->peer[0]);
+            fputs(f->root_place ? " root at " : " root ", out);
+            print_peer(out, fs, f);
         }
         break;
     }
@@ -87,6 +94,18 @@ static void print_family(FILE *out, const struct families *fs, const struct fami
         fprintf(out, " comm %u", f->comm);
     if (f->at.line)
         fprintf(out, " line %u", f->at.line);
+    fputc('\n', out);
+}
+
+static void print_comm(FILE *out, const struct families *fs, const struct family_comm *c)
+{
+    fprintf(out, c->where.n ? "comm %u: " : "comm %u:", c->number);
+    print_facts(out, fs, &c->where, ", ");
+    fputc(';', out);
+    for (uint32_t i = 0; i < c->n_same; i++) {
+        fputs(i ? ", " : " ", out);
+        affine_print(out, fs->space, c->same[i]);
+    }
     fputc('\n', out);
 }
 
@@ -107,6 +126,8 @@ char *families_text(struct arena *arena, const struct families *fs)
         print_facts(out, fs, &fs->given, ", ");
         fputc('\n', out);
     }
+    for (uint32_t i = 0; i < fs->n_comms; i++)
+        print_comm(out, fs, &fs->comms[i]);
     for (uint32_t i = 0; i < fs->n; i++)
         print_family(out, fs, &fs->items[i]);
     if (fclose(out))

@@ -82,7 +82,7 @@ static bool is_asked(const struct anyn_instance *wait, const struct anyn_instanc
 static struct order of_families(struct arena *arena, const struct families *fs,
                                 const struct anyn_instances *all, uint32_t rank)
 {
-    struct order o = { .open = has_choices(fs) || !all->complete };
+    struct order o = { .open = has_choices(fs) || !all->complete || fs->n_comms };
     for (uint32_t i = 0; i < all->n; i++) {
         const struct anyn_instance *e = &all->items[i];
         if (e->rank != rank)

@@ -55,7 +55,8 @@ bool anyn_name_sources(struct anyn *a, struct family *items)
         struct family *f = &items[i];
         if (!f->from_any)
             continue;
-        if (!f->blocking || a->fs->n_dims > 1 || !is_alone(a->fs, f))
+        if (!f->blocking || a->fs->n_dims > 1 || families_comm(a->fs, f->comm) ||
+            !is_alone(a->fs, f))
             return anyn_fail(a, "it receives from any rank, and not in a loop of its own with one "
                                 "tag", f);
         if (!takes_all(a, f))

@@ -58,25 +58,58 @@ static bool check_rank(struct anyn *a, const struct family *f, struct affine num
     return anyn_must_never(a, low, below, f) && anyn_must_never(a, high, above, f);
 }
 
+/* The other rank, or the root, is in the same communicator. */
+static bool check_comm(struct anyn *a, const struct family *f)
+{
+    struct affine_map peer = { 0 }, none = { 0 };
+    struct affine_facts own = family_domain(a->fs, f, &none), in = { 0 };
+    struct anyn_event e = { .f = f };
+    for (uint32_t i = 0; i < a->fs->n_dims; i++)
+        affine_map_put(a->arena, &peer, a->fs->coords[i], f->peer[i]);
+    anyn_in_comm(a, &in, e, &peer);
+    for (uint32_t i = 0; i < in.n; i++) {
+        struct affine_fact not[2];
+        uint32_t n = affine_fact_not(a->s, in.items[i], not);
+        for (uint32_t k = 0; k < n; k++) {
+            struct affine_facts out = { 0 };
+            affine_facts_add_all(a->s, &out, &own);
+            affine_facts_add(a->s, &out, not[k]);
+            if (!anyn_must_never(a, out, "the other rank may not be in the communicator", f))
+                return false;
+        }
+    }
+    return true;
+}
+
+/* Coordinates of the other rank, or of the root, are in range. */
+static bool check_place(struct anyn *a, const struct family *f, const char *below,
+                        const char *above)
+{
+    for (uint32_t k = 0; k < a->fs->n_dims; k++)
+        if (!check_rank(a, f, f->peer[k], a->fs->dims[k], below, above))
+            return false;
+    return check_comm(a, f);
+}
+
 /* Peers and roots are ranks; tags are not negative. */
 static bool check_arguments(struct anyn *a)
 {
     for (uint32_t i = 0; i < a->fs->n; i++) {
         const struct family *f = &a->fs->items[i];
-        if (f->kind == FAMILY_COLL && f->has_root &&
+        if (f->kind == FAMILY_COLL && f->has_root && !f->root_place &&
             !check_rank(a, f, f->peer[0], a->fs->size, "the root may be below 0",
                         "the root may be no rank"))
+            return false;
+        if (f->kind == FAMILY_COLL && f->has_root && f->root_place &&
+            !check_place(a, f, "the root may be below 0", "the root may be no rank"))
             return false;
         if (f->kind != FAMILY_SEND && f->kind != FAMILY_RECV)
             continue;
         struct affine_map none = { 0 };
         struct affine_facts low = family_domain(a->fs, f, &none);
         affine_facts_less(a->s, &low, f->tag, affine_number(0));
-        for (uint32_t k = 0; k < a->fs->n_dims; k++)
-            if (!check_rank(a, f, f->peer[k], a->fs->dims[k], "the other rank may be below 0",
-                            "the other rank may be none"))
-                return false;
-        if (!anyn_must_never(a, low, "the tag may be negative", f))
+        if (!check_place(a, f, "the other rank may be below 0", "the other rank may be none") ||
+            !anyn_must_never(a, low, "the tag may be negative", f))
             return false;
     }
     return true;

@@ -9,12 +9,13 @@
 
 static const char *const overtaken = "ranks may enter two collectives in different orders";
 
-/* The counters of two events, one by one, are the same. */
+/* The counters of two events, one by one, are the same, and so is the communicator. */
 static void same_instance(struct anyn *a, struct affine_facts *f, struct anyn_event x,
                           struct anyn_event y)
 {
     for (uint32_t i = 0; i < x.f->n_counters; i++)
         affine_facts_equal(a->s, f, anyn_counter(a, x, i), anyn_counter(a, y, i));
+    anyn_same_comm(a, f, x, y);
 }
 
 static struct affine_facts domains(struct anyn *a, const struct anyn_event *events, uint32_t n)
@@ -38,6 +39,7 @@ static bool all_enter(struct anyn *a, const struct family *f, const struct anyn_
     struct affine_facts all = domains(a, &e, 1);
     families_is_rank(a->fs, &all, &other.names);
     families_has_number(a->fs, &all, &other.names);
+    anyn_in_comm(a, &all, e, &other.names);
     struct affine_facts *ways = ARENA_ARRAY(a->arena, struct affine_facts, g->n);
     for (uint32_t i = 0; i < g->n; i++) {
         struct anyn_event there = { .f = g->items[i] };
@@ -69,7 +71,8 @@ static struct anyn_group *group_for(struct anyn *a, struct anyn_groups *gs, cons
     for (uint32_t i = 0; i < gs->n; i++) {
         const struct family *first = gs->items[i].items[0];
         if (str_same(first->call, f->call) && first->n_counters == f->n_counters &&
-            first->has_root == f->has_root && first->comm == f->comm &&
+            first->has_root == f->has_root && first->root_place == f->root_place &&
+            first->comm == f->comm &&
             !is_complete(a, &gs->items[i]))
             return &gs->items[i];
     }
@@ -88,17 +91,18 @@ static bool agree(struct anyn *a, const struct family *f, const struct family *g
     anyn_same_rank(a, &twice, pair[0], pair[1]);
     if (f != g && !anyn_must_never(a, twice, "a rank may enter one collective twice", f))
         return false;
-    struct affine_fact roots = { .equal = true }, not[2];
-    if (!f->has_root)
-        return true;
-    roots.e = affine_minus(a->s, anyn_at(a, pair[0], f->peer[0]), anyn_at(a, pair[1], g->peer[0]));
-    uint32_t n = affine_fact_not(a->s, roots, not);
-    for (uint32_t i = 0; i < n; i++) {
-        struct affine_facts differ = { 0 };
-        affine_facts_add_all(a->s, &differ, &both);
-        affine_facts_add(a->s, &differ, not[i]);
-        if (!anyn_must_never(a, differ, "the root may be another one on other ranks", f))
-            return false;
+    for (uint32_t k = 0; f->has_root && k < (f->root_place ? a->fs->n_dims : 1); k++) {
+        struct affine_fact roots = { .equal = true }, not[2];
+        roots.e = affine_minus(a->s, anyn_at(a, pair[0], f->peer[k]),
+                               anyn_at(a, pair[1], g->peer[k]));
+        uint32_t n = affine_fact_not(a->s, roots, not);
+        for (uint32_t i = 0; i < n; i++) {
+            struct affine_facts differ = { 0 };
+            affine_facts_add_all(a->s, &differ, &both);
+            affine_facts_add(a->s, &differ, not[i]);
+            if (!anyn_must_never(a, differ, "the root may be another one on other ranks", f))
+                return false;
+        }
     }
     return true;
 }

@@ -200,7 +200,7 @@ static bool holds(const struct values *v, const struct affine_facts *facts)
 static int64_t peer_of(const struct values *v, const struct family *f)
 {
     int64_t place[FAMILY_DIMS] = { 0 }, number = 0;
-    if (f->kind == FAMILY_COLL)
+    if (f->kind == FAMILY_COLL && !f->root_place)
         return value(v, f->peer[0], &number) ? number : -1;
     for (uint32_t i = 0; i < v->fs->n_dims; i++)
         if (!value(v, f->peer[i], &place[i]))
@@ -259,6 +259,27 @@ struct anyn_world anyn_world_of(const struct families *fs, struct anyn_world wor
     return world;
 }
 
+static void set_coords(const struct families *fs, struct anyn_instance *e)
+{
+    int64_t rest = e->rank;
+    for (uint32_t k = fs->n_dims; k-- > 0; rest /= e->world.dims[k])
+        e->coords[k] = rest % e->world.dims[k];
+}
+
+bool anyn_is_member(const struct families *fs, const struct anyn_instance *e, uint32_t rank)
+{
+    static const struct family nobody = { 0 };
+    const struct family_comm *c = families_comm(fs, e->f->comm);
+    struct anyn_instance other = { .f = &nobody, .world = e->world, .rank = rank };
+    set_coords(fs, &other);
+    if (c && !holds(&(struct values){ fs, &other, 0 }, &c->where))
+        return false;
+    for (uint32_t i = 0; c && i < c->n_same; i++)
+        if (anyn_instance_value(fs, e, c->same[i]) != anyn_instance_value(fs, &other, c->same[i]))
+            return false;
+    return true;
+}
+
 static int by_place(const void *x, const void *y)
 {
     const struct anyn_instance *a = x, *b = y;
@@ -278,8 +299,7 @@ struct anyn_instances anyn_instances(struct arena *arena, const struct families 
         uint32_t first = out.n;
         for (uint32_t i = 0; i < fs->n; i++) {
             struct anyn_instance e = { .f = &fs->items[i], .world = world, .rank = r };
-            for (uint32_t k = fs->n_dims, rest = r; k-- > 0; rest /= world.dims[k])
-                e.coords[k] = rest % world.dims[k];
+            set_coords(fs, &e);
             e.counters = ARENA_ARRAY(arena, int64_t, e.f->n_counters);
             solutions(arena, fs, &e, 0, &out);
         }

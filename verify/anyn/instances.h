@@ -33,6 +33,9 @@ struct anyn_instances {
     bool complete; /* else there were too many */
 };
 
+/* Is the rank in the communicator of the event? */
+bool anyn_is_member(const struct families *fs, const struct anyn_instance *e, uint32_t rank);
+
 /* In the order of the ranks, and of each rank's events. */
 struct anyn_instances anyn_instances(struct arena *arena, const struct families *fs,
                                      struct anyn_world world);

@@ -98,6 +98,7 @@ static void put_meeting(struct anyn *a, const struct family *f, const struct fam
     affine_facts_add_all(a->s, &need.facts, &more);
     for (uint32_t i = 0; i < f->n_counters; i++)
         affine_facts_equal(a->s, &need.facts, anyn_counter(a, x, i), anyn_counter(a, y, i));
+    anyn_same_comm(a, &need.facts, x, y);
     put(a, out, need);
 }
 

@@ -81,21 +81,23 @@ static bool is_posted(const struct run *r, const struct anyn_instance *e)
     return e && r->posted[e - r->all->items];
 }
 
-/* All ranks stand in the collective, in the same call. */
+/* All ranks of its communicator stand in the collective, in the same call. */
 static bool all_meet(struct run *r, uint32_t i)
 {
     const struct anyn_instance *e = &r->all->items[i];
-    uint32_t there = 0;
+    uint32_t there = 0, members = 0;
+    for (uint32_t k = 0; k < r->n; k++)
+        members += anyn_is_member(r->fs, e, k);
     for (uint32_t k = 0; k < r->all->n; k++) {
         const struct anyn_instance *o = &r->all->items[k];
         if (o->f->kind != FAMILY_COLL || !r->posted[k] || r->nth[k] != r->nth[i] ||
-            o->f->comm != e->f->comm)
+            o->f->comm != e->f->comm || !anyn_is_member(r->fs, e, (uint32_t)o->rank))
             continue;
         there++;
         r->mismatch = r->mismatch || !str_same(o->f->call, e->f->call) ||
                       (o->f->has_root && o->peer != e->peer);
     }
-    return there == r->n;
+    return there == members;
 }
 
 static bool is_named(const struct run *r, const struct anyn_instance *w,

@@ -109,6 +109,26 @@ void anyn_is_peer(const struct anyn *a, struct affine_facts *facts, struct anyn_
         affine_facts_equal(a->s, facts, anyn_at(a, x, x.f->peer[i]), anyn_coord(a, y, i));
 }
 
+void anyn_same_comm(const struct anyn *a, struct affine_facts *facts, struct anyn_event x,
+                    struct anyn_event y)
+{
+    const struct family_comm *c = families_comm(a->fs, x.f->comm);
+    for (uint32_t i = 0; c && i < c->n_same; i++)
+        affine_facts_equal(a->s, facts, anyn_at(a, x, c->same[i]), anyn_at(a, y, c->same[i]));
+}
+
+void anyn_in_comm(const struct anyn *a, struct affine_facts *facts, struct anyn_event x,
+                  const struct affine_map *y)
+{
+    const struct family_comm *c = families_comm(a->fs, x.f->comm);
+    if (!c)
+        return;
+    affine_facts_subst(a->s, facts, &c->where, y);
+    for (uint32_t i = 0; i < c->n_same; i++)
+        affine_facts_equal(a->s, facts, anyn_at(a, x, c->same[i]),
+                           affine_subst(a->s, c->same[i], y));
+}
+
 struct affine anyn_counter(const struct anyn *a, struct anyn_event e, uint32_t i)
 {
     return anyn_at(a, e, affine_of_atom(a->s, e.f->counters[i]));

@@ -34,6 +34,13 @@ void anyn_is_peer(const struct anyn *a, struct affine_facts *facts, struct anyn_
 struct affine anyn_counter(const struct anyn *a, struct anyn_event e, uint32_t i);
 struct affine anyn_at(const struct anyn *a, struct anyn_event e, struct affine x);
 
+/* x and y, events on communicators of one number, are on one communicator. */
+void anyn_same_comm(const struct anyn *a, struct affine_facts *facts, struct anyn_event x,
+                    struct anyn_event y);
+/* The rank with coordinates as y says is in the communicator of event x. */
+void anyn_in_comm(const struct anyn *a, struct affine_facts *facts, struct anyn_event x,
+                  const struct affine_map *y);
+
 /* When x comes before y on one rank: in one of the ways; `same` holds where they have one place. */
 struct anyn_order {
     struct affine_facts *ways;
