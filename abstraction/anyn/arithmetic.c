@@ -272,15 +272,16 @@ static void compare_addresses(struct operation *o, const struct sym_leaf *a,
     bool null = other->kind == SYM_NUMBER && other->number.n == 0 && other->number.constant == 0;
     bool first = a->kind == SYM_ADDRESS && o->y->objects[a->object].is_extern;
     bool second = b->kind == SYM_ADDRESS && o->y->objects[b->object].is_extern;
-    bool library = (first && second) || (null && (first || second));
-    bool ends = both && a->object != b->object &&
+    bool alike = both && a->object == b->object;
+    bool library = (first && second && !alike) || (null && (first || second));
+    bool ends = both && !alike &&
                 (a->number.n || b->number.n || a->number.constant || b->number.constant);
     if ((!equal && o->i->bin != IR_NE) || (!both && !null) || a->astray || b->astray || library ||
         ends)
         give_data(o);
-    else if (both && a->object == b->object && o->y->objects[a->object].vague)
+    else if (alike && o->y->objects[a->object].vague && !first)
         give_data(o);
-    else if (both && a->object == b->object)
+    else if (alike)
         compare(o, a->number, b->number);
     else
         give(o, affine_number(!equal));

@@ -75,16 +75,38 @@ static struct sym_leaf request(const struct sym_mpi *c, const char *label)
     return leaf;
 }
 
-/* Communicators are those that have all ranks, in one order. */
-static bool comm_object(const struct sym_mpi *c, uint32_t *object)
+/* What its communicator may be here. */
+static struct sym_value comms_of(const struct sym_mpi *c)
 {
-    struct sym_value v = argument(c, 'c', 0);
+    struct sym_value v = argument(c, 'c', 0), out = { 0 };
     if (c->fn == MPI_FN_MPI_Comm_free)
         v = sym_load(c->y, c->st, argument(c, 'C', 0), ir_type_of(IR_PTR));
+    for (uint32_t i = 0; i < v.n; i++)
+        if (v.n == 1 || sym_is_possible(c->y, c->st, &v.cases[i].when))
+            VEC_PUSH(c->y->arena, out.cases, out.n, out.cap, v.cases[i]);
+    return out;
+}
+
+static bool comm_object(const struct sym_mpi *c, uint32_t *object)
+{
+    struct sym_value v = comms_of(c);
     if (v.n != 1 || v.cases[0].leaf.kind != SYM_ADDRESS ||
         !c->y->objects[v.cases[0].leaf.object].comm)
-        return sym_call_leave(c, "its communicator is not MPI_COMM_WORLD, or a duplicate of it");
+        return sym_call_leave(c, "its communicator is not MPI_COMM_WORLD, or made of it");
     *object = v.cases[0].leaf.object;
+    return true;
+}
+
+/* The rank with this number in the communicator. */
+static bool place_of(const struct sym_mpi *c, uint32_t comm, const struct affine_facts *when,
+                     struct affine number, struct affine *place)
+{
+    const struct sym_members *m = c->y->objects[comm].members;
+    if (!m)
+        return sym_place(c->y, c->st, when, number, place);
+    for (uint32_t i = 0; i < c->y->fs->n_dims; i++)
+        place[i] = sym_coord(c->y, i);
+    place[m->axis] = affine_add(c->y->s, m->first, number, m->step);
     return true;
 }
 
@@ -126,13 +148,13 @@ static bool message(const struct sym_mpi *c, const char *label, enum family_kind
             if (is_constant(p, M2S_MPI_PROC_NULL) || !sym_is_possible(c->y, c->st, &when))
                 continue;
             f.from_any = is_constant(p, M2S_MPI_ANY_SOURCE);
-            if (f.from_any && !blocking)
+            if (f.from_any && (!blocking || c->y->objects[comm].members))
                 return sym_call_leave(c, "it receives from any rank");
             if (is_constant(t, M2S_MPI_ANY_TAG))
                 return sym_call_leave(c, "it receives any tag");
             if (p->kind != SYM_NUMBER || t->kind != SYM_NUMBER)
                 return sym_call_leave(c, "the other rank or the tag is not known");
-            if (!f.from_any && !sym_place(c->y, c->st, &when, p->number, f.peer))
+            if (!f.from_any && !place_of(c, comm, &when, p->number, f.peer))
                 return sym_call_leave(c, "the place of the other rank in the grid is not known");
             f.tag = t->number;
             tell(c, f, label, &when);
@@ -266,7 +288,10 @@ static bool enter(const struct sym_mpi *c, struct family f)
     for (uint32_t i = 0; f.has_root && i < root.n; i++) {
         if (root.cases[i].leaf.kind != SYM_NUMBER)
             return sym_call_leave(c, "its root is not known");
+        f.root_place = c->y->objects[comm].members != NULL;
         f.peer[0] = root.cases[i].leaf.number;
+        if (f.root_place)
+            place_of(c, comm, &root.cases[i].when, root.cases[i].leaf.number, f.peer);
         tell(c, f, c->label, &root.cases[i].when);
     }
     next_place(c);
@@ -292,28 +317,54 @@ static bool collective(const struct sym_mpi *c)
         return sym_call_leave(c, "its operator is not known");
     if (reduces)
         f.call = arena_printf(c->y->arena, "%s_%s", f.call, op);
-    if (!enter(c, f))
+    uint32_t comm;
+    if (!enter(c, f) || !comm_object(c, &comm))
         return false;
-    results(c, mpi_has(c->fn, MPI_TRAIT_SAME_RESULT) || c->fn == MPI_FN_MPI_Bcast);
+    bool same = mpi_has(c->fn, MPI_TRAIT_SAME_RESULT) || c->fn == MPI_FN_MPI_Bcast;
+    results(c, same && !c->y->objects[comm].members);
     return true;
+}
+
+bool sym_call_enter_all(const struct sym_mpi *c, uint32_t *old)
+{
+    if (c->y->n_counters)
+        return sym_call_leave(c, "communicators are made in a loop");
+    return enter(c, (struct family){ .kind = FAMILY_COLL, .blocking = true,
+                                     .call = c->row->name }) &&
+           comm_object(c, old);
+}
+
+struct sym_leaf sym_call_new_comm(const struct sym_mpi *c, uint32_t old,
+                                  const struct sym_members *members)
+{
+    struct sym *y = c->y;
+    uint32_t object = sym_object_new(y, c->label);
+    y->objects[object].comm = 1 + ++y->n_comms;
+    y->objects[object].order = y->objects[old].order;
+    y->objects[object].grid = members ? NULL : y->objects[old].grid;
+    y->objects[object].members = members;
+    if (members && !y->silent) {
+        struct family_comm in = members->in;
+        in.number = y->n_comms;
+        families_add_comm(y->fs, in);
+    }
+    return (struct sym_leaf){ .kind = SYM_ADDRESS, .object = object };
 }
 
 bool sym_call_make(const struct sym_mpi *c, const struct sym_grid *grid, bool reorders)
 {
     struct sym *y = c->y;
     uint32_t old;
-    if (y->n_counters)
-        return sym_call_leave(c, "communicators are made in a loop");
-    if (!enter(c, (struct family){ .kind = FAMILY_COLL, .blocking = true,
-                                   .call = c->row->name }) ||
-        !comm_object(c, &old))
+    if (!sym_call_enter_all(c, &old))
         return false;
-    uint32_t object = sym_object_new(y, c->label);
-    y->objects[object].comm = 1 + ++y->n_comms;
-    y->objects[object].order = reorders ? y->n_comms : y->objects[old].order;
-    y->objects[object].grid = grid ? grid : y->objects[old].grid;
-    sym_store(y, c->st, argument(c, 'C', 0), ir_type_of(IR_PTR),
-              sym_of(y, (struct sym_leaf){ .kind = SYM_ADDRESS, .object = object }));
+    if (y->objects[old].members && grid)
+        return sym_call_leave(c, "not all ranks have a place in the grid");
+    struct sym_leaf leaf = sym_call_new_comm(c, old, y->objects[old].members);
+    if (reorders)
+        y->objects[leaf.object].order = y->n_comms;
+    if (grid)
+        y->objects[leaf.object].grid = grid;
+    sym_store(y, c->st, argument(c, 'C', 0), ir_type_of(IR_PTR), sym_of(y, leaf));
     return true;
 }
 
@@ -332,23 +383,33 @@ static bool is_local(enum mpi_fn fn)
     }
 }
 
-static bool special(const struct sym_mpi *c)
+static bool rank_or_size(const struct sym_mpi *c)
 {
     struct sym *y = c->y;
-    struct ir_type type = ir_type_of(IR_I32);
+    bool rank = c->fn == MPI_FN_MPI_Comm_rank;
     uint32_t comm;
+    if (!sym_call_comm(c, rank, &comm))
+        return false;
+    const struct sym_members *m = y->objects[comm].members;
+    struct sym_value v;
+    if (rank)
+        v = sym_number(y, m ? m->rank : families_own_number(y->fs));
+    else
+        v = m ? m->size : sym_number(y, affine_of_atom(y->s, y->fs->size));
+    sym_store(y, c->st, argument(c, 'O', 0), ir_type_of(IR_I32), v);
+    return true;
+}
+
+static bool special(const struct sym_mpi *c)
+{
     switch (c->fn) {
     case MPI_FN_MPI_Comm_rank:
-    case MPI_FN_MPI_Comm_size:
-        if (!sym_call_comm(c, c->fn == MPI_FN_MPI_Comm_rank, &comm))
-            return false;
-        sym_store(y, c->st, argument(c, 'O', 0), type,
-                  sym_number(y, c->fn == MPI_FN_MPI_Comm_rank
-                                    ? families_own_number(y->fs)
-                                    : affine_of_atom(y->s, y->fs->size)));
-        return true;
+    case MPI_FN_MPI_Comm_size: return rank_or_size(c);
     case MPI_FN_MPI_Abort: return false;
-    case MPI_FN_MPI_Comm_dup: return sym_call_make(c, NULL, false);
+    case MPI_FN_MPI_Comm_dup:
+    case MPI_FN_MPI_Comm_dup_with_info: return sym_call_make(c, NULL, false);
+    case MPI_FN_MPI_Comm_split: return sym_comm_split(c);
+    case MPI_FN_MPI_Cart_sub: return sym_cart_sub(c);
     case MPI_FN_MPI_Comm_free:
         if (!enter(c, (struct family){ .kind = FAMILY_COLL, .blocking = true,
                                        .call = c->row->name }))
@@ -381,6 +442,28 @@ static bool special(const struct sym_mpi *c)
     return true;
 }
 
+/* On each communicator that it may be. */
+static bool on_each(const struct sym_mpi *c)
+{
+    struct sym *y = c->y;
+    struct sym_value comms = comms_of(c);
+    if (comms.n <= 1 || c->fn == MPI_FN_MPI_Abort)
+        return special(c);
+    struct sym_state before = sym_state_copy(y, c->st);
+    struct sym_state *ways = ARENA_ARRAY(y->arena, struct sym_state, comms.n);
+    for (uint32_t i = 0; i < comms.n; i++) {
+        struct sym_mpi one = *c;
+        ways[i] = sym_state_copy(y, &before);
+        ways[i].facts = sym_facts_and(y, &before.facts, &comms.cases[i].when);
+        one.st = &ways[i];
+        one.label = new_label(c);
+        if (!special(&one))
+            return false;
+    }
+    *c->st = sym_state_join(y, &before, ways, comms.n, true);
+    return true;
+}
+
 static bool call_mpi(struct sym *y, const struct ir_instr *i, enum mpi_fn fn,
                      const struct sym_value *args, struct sym_state *st, struct sym_value *result)
 {
@@ -393,7 +476,7 @@ static bool call_mpi(struct sym *y, const struct ir_instr *i, enum mpi_fn fn,
             return sym_call_leave(&c, "functions that MPI calls are not followed");
     c.label = new_label(&c);
     *result = ir_is_int(i->type.kind) ? sym_number(y, affine_number(0)) : sym_data();
-    return special(&c);
+    return on_each(&c);
 }
 
 bool sym_communicates(struct sym *y, const struct ir_instr *i)

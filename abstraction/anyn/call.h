@@ -19,6 +19,16 @@ struct sym_grid { /* all ranks have a place in it */
     bool periodic[FAMILY_DIMS];
 };
 
+/* Of a communicator of some ranks: they stand in a line of the grid, at equal distances. */
+struct sym_members {
+    uint32_t axis;         /* all other coordinates are those of each of them */
+    int64_t step;
+    struct affine first;   /* coordinate of its rank 0 */
+    struct affine rank;    /* of the process in it */
+    struct sym_value size;
+    struct family_comm in; /* without its number */
+};
+
 /* These return false where the form is left. */
 bool sym_call_leave(const struct sym_mpi *c, const char *why);
 /* Its communicator; `ranks`: the call says something of single ranks of it. */
@@ -27,7 +37,19 @@ bool sym_call_comm(const struct sym_mpi *c, bool ranks, uint32_t *object);
  * that there was. */
 bool sym_call_make(const struct sym_mpi *c, const struct sym_grid *grid, bool reorders);
 
+/* The same for some of them. */
+struct sym_leaf sym_call_new_comm(const struct sym_mpi *c, uint32_t old,
+                                  const struct sym_members *members);
+/* All of it but the handle: the call that makes it is one of all ranks, and not in a loop. */
+bool sym_call_enter_all(const struct sym_mpi *c, uint32_t *old);
+
 /* Cartesian topologies (grid.c). */
 bool sym_grid_call(const struct sym_mpi *c);
+/* Item i of an array of int, if it is one number. */
+bool sym_item_constant(const struct sym_mpi *c, int argument, uint32_t i, int64_t *number);
+
+/* Communicators of some ranks (split.c). */
+bool sym_comm_split(const struct sym_mpi *c);
+bool sym_cart_sub(const struct sym_mpi *c);
 
 #endif

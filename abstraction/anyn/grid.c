@@ -51,6 +51,11 @@ static struct sym_value item(const struct sym_mpi *c, int argument, uint32_t i)
     return sym_load(c->y, c->st, address(c, argument, i), ir_type_of(IR_I32));
 }
 
+bool sym_item_constant(const struct sym_mpi *c, int argument, uint32_t i, int64_t *number)
+{
+    return constant_of(item(c, argument, i), number);
+}
+
 static void put(const struct sym_mpi *c, int argument, uint32_t i, struct sym_value v)
 {
     sym_store(c->y, c->st, address(c, argument, i), ir_type_of(IR_I32), v);
@@ -77,7 +82,7 @@ static bool create(const struct sym_mpi *c)
     for (uint32_t i = 0; i < y->fs->n_dims; i++) {
         if (!number_of(item(c, 2, i), &dims[i]))
             return sym_call_leave(c, "not all ranks have a place in the grid");
-        if (!constant_of(item(c, 3, i), &periodic))
+        if (!sym_item_constant(c, 3, i, &periodic))
             return sym_call_leave(c, "whether it is periodic is not known");
         grid->periodic[i] = periodic != 0;
     }
@@ -99,7 +104,7 @@ static bool share_out(const struct sym_mpi *c)
         return sym_call_leave(c, counted ? "the program has grids of several shapes"
                                          : "the grid has too many dimensions");
     for (uint32_t i = 0; i < y->fs->n_dims; i++)
-        if (!constant_of(item(c, 2, i), &given) || given != 0)
+        if (!sym_item_constant(c, 2, i, &given) || given != 0)
             return sym_call_leave(c, "some of the dimensions are given");
     if (!number_of(c->args[0], &n) ||
         !is_certain(c, (struct affine_fact){
@@ -283,7 +288,7 @@ bool sym_grid_call(const struct sym_mpi *c)
     if (!sym_call_comm(c, true, &comm))
         return false;
     const struct sym_grid *grid = c->y->objects[comm].grid;
-    if (!grid)
+    if (!grid || c->y->objects[comm].members)
         return sym_call_leave(c, "its communicator is no grid");
     switch (c->fn) {
     case MPI_FN_MPI_Cart_shift: return shift(c, grid);

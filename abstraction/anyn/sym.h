@@ -54,12 +54,14 @@ struct sym_content { /* of an object; never changed */
 
 struct sym_layout;
 struct sym_grid;
+struct sym_members;
 
 struct sym_object {
     const char *name;
     uint32_t comm;  /* 1 + number of the communicator that it is, or 0 */
     uint32_t order; /* COMM: equal ones have the ranks in one order */
     const struct sym_grid *grid; /* COMM: or NULL */
+    const struct sym_members *members; /* COMM: NULL: all ranks */
     bool exposed;   /* its address is in memory, or with a function that is not known */
     bool is_extern; /* a library has it */
     bool vague;     /* it stands for several ones: what is in them is data */
