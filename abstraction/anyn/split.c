@@ -1,9 +1,9 @@
 /* Communicators of some ranks: MPI_Comm_split, MPI_Cart_sub (MPI-4.0 7.4.2, 8.5.7).
  *
- *     MPI_Comm_split(MPI_COMM_WORLD, rank % 3, rank, &sub)     rank floor(r / 3) of those with r % 3
+ *     MPI_Comm_split(MPI_COMM_WORLD, rank % 3, 0, &sub)     the ranks with this r % 3: floor(r / 3)
  *
- * Members stand in a line: from `first` on, `step` apart, along one coordinate.  That a set of ranks
- * is such a line is guessed from the facts about it, and shown.
+ * Members stand in a line: from `first` on, `step` apart, along one coordinate.  That a set of
+ * ranks is such a line is guessed from the facts about it, and shown.
  */
 #include "abstraction/anyn/call.h"
 #include "abstraction/anyn/place.h"

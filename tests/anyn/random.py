@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Random programs: one that is proved for every number of ranks must not go wrong with 2 to 9.
+"""Random programs: one that is proved for every number of ranks must not go wrong with 2 to 16.
 
-    tests/anyn/random.py MPI2SPIN M2S-ANYN-PROBE FIRST COUNT [--grid] [--show]
+    tests/anyn/random.py MPI2SPIN M2S-ANYN-PROBE FIRST COUNT [--grid] [--split] [--show]
 
 The programs are trees; each is printed as C for the tool, and run here by itself, rank by rank, with
 no buffering.  Half of their pieces are patterns that are right by themselves; then some are changed.
-With --grid ranks stand in rows and columns, as MPI_Dims_create has it.
+With --grid ranks stand in rows and columns, as MPI_Dims_create has it; with --split some of them have
+a communicator of their own, too.
 """
 import os
 import random
@@ -235,6 +236,59 @@ class GridMaker(Maker):
                 for s in super().block(depth, vs)]
 
 
+MEMBER = "(sub != MPI_COMM_NULL)"
+S_RIGHT, S_LEFT = ("%", ("+", "own", 1), "length"), ("%", ("-", ("+", "own", "length"), 1), "length")
+S_UP = ("?", ("<", ("+", "own", 1), "length"), ("+", "own", 1), NULL)
+S_DOWN = ("?", (">", "own", 0), ("-", "own", 1), NULL)
+S_LAST = ("-", "length", 1)
+UNDEFINED = "MPI_UNDEFINED"
+
+
+def split_pattern(maker):
+    r, t, k = maker.r, maker.r.randrange(2), maker.name()
+    odd = ("==", ("%", "own", 2), 0)
+    there = r.choice([
+        [("sub sendrecv", S_RIGHT, t, S_LEFT, t)], [("sub sendrecv", S_UP, t, S_DOWN, t)],
+        [("sub irecv", S_DOWN, t), ("sub isend", S_UP, t), ("waitall",)],
+        [("sub send", S_UP, t), ("sub recv", S_DOWN, t)],
+        [("if", odd, [("sub send", S_RIGHT, t), ("sub recv", S_LEFT, t)],
+          [("sub recv", S_LEFT, t), ("sub send", S_RIGHT, t)])],
+        [("if", ("==", "own", 0), [("for", k, 1, "length", 1, [("sub recv", k, t)])],
+          [("sub send", 0, t)])],
+        [("sub barrier",)], [("sub allreduce",)], [("sub bcast", r.choice([0, 0, 1, S_LAST]))],
+        [("if", r.choice([("==", "own", 0), ("!=", "own", r.randrange(4)), (">", "length", 2)]),
+          [("sub barrier",)], [("sub barrier",)])],
+        [("if", r.choice([("!=", "own", r.randrange(5)), (">", "length", 2), ("<", "rank", 6)]),
+          [("sub send", S_UP, t), ("sub recv", S_DOWN, t)], [])],
+        [("if", ("==", "own", 0), [("send", 0, t), ("recv", 0, t)], [])],
+    ])
+    return [("if", MEMBER, there, [])]
+
+
+class SplitMaker(Maker):
+    colours = [("%", "rank", 2), ("%", "rank", 3), ("/", "rank", 2), ("/", "rank", 3), ("/", "rank", 4),
+               ("?", ("==", "rank", 0), UNDEFINED, 1), ("?", ("==", "rank", 0), 0, 1),
+               ("?", ("<", "rank", 3), 0, 1), ("?", EVEN, 1, 0), ("?", EVEN, 1, UNDEFINED),
+               ("?", ("<", "rank", ("/", "size", 2)), 5, 2), ("?", (">", "rank", 1), 0, UNDEFINED),
+               ("?", ("==", "rank", ("-", "size", 1)), UNDEFINED, 0), 0]
+
+    def __init__(self, seed):
+        super().__init__(seed)
+        self.colour, self.key = self.r.choice(self.colours), self.r.choice(["rank", "rank", 0])
+
+    def pattern(self, vs):
+        return split_pattern(self) if self.r.random() < 0.6 else super().pattern(vs)
+
+
+class SplitGridMaker(GridMaker):
+    def __init__(self, seed):
+        super().__init__(seed)
+        self.colour, self.key = self.r.choice([ROW, COL]), self.r.choice(["rank", 0])
+
+    def pattern(self, vs):
+        return split_pattern(self) if self.r.random() < 0.6 else super().pattern(vs)
+
+
 def shape_of(size):
     cols = max(q for q in range(1, size + 1) if q * q <= size and size % q == 0)
     return size // cols, cols
@@ -244,9 +298,10 @@ def shape_of(size):
 
 def c_block(block, out, indent):
     put = lambda text: out.append("    " * indent + text)
-    w, s1 = "MPI_COMM_WORLD", "MPI_STATUS_IGNORE"
+    s1 = "MPI_STATUS_IGNORE"
     for s in block:
-        k = s[0]
+        k = s[0].removeprefix("sub ")
+        w = "MPI_COMM_WORLD" if k == s[0] else "sub"
         if k == "send":
             put(f"MPI_Send(&x, 1, MPI_INT, {c_of(s[1])}, {s[2]}, {w});")
         elif k == "recv":
@@ -306,13 +361,21 @@ def c_grid():
                   for name in PERIODS]
 
 
-def c_program(block, grid=False):
+def c_split(maker):
+    return ["    MPI_Comm sub;", "    int own = -1, length = 0;",
+            f"    MPI_Comm_split(MPI_COMM_WORLD, {c_of(maker.colour)}, {maker.key}, &sub);",
+            f"    if {MEMBER} {{ MPI_Comm_rank(sub, &own); MPI_Comm_size(sub, &length); }}"]
+
+
+def c_program(block, maker, grid=False):
     out = ["#include <mpi.h>", "int main(int argc, char **argv)", "{",
            "    int rank, size, x = 0, y = 0, n = 0;", "    MPI_Request requests[64];",
            "    MPI_Init(&argc, &argv);", "    MPI_Comm_rank(MPI_COMM_WORLD, &rank);",
            "    MPI_Comm_size(MPI_COMM_WORLD, &size);"]
     if grid:
         out += c_grid()
+    if hasattr(maker, "colour"):
+        out += c_split(maker)
     if "'shift'" in repr(block):
         out += ["    MPI_Comm line, ring;", "    int periods[2] = {0, 1};"]
         out += [f"    MPI_Cart_create(MPI_COMM_WORLD, 1, &size, &periods[{k}], 0, &{name});"
@@ -335,17 +398,18 @@ def events(block, env, out):
     size = env["size"]
 
     def rank(e):
-        p = value(e, env)
-        if p is not None and not 0 <= p < size:
+        p, members = value(e, env), comm[1]
+        if p is not None and not 0 <= p < len(members):
             raise Fault
-        return p
+        return p if p is None else members[p]
 
     def message(kind, e, tag):
         p = rank(e)
         if p is not None:
-            out.append((kind, p, tag))
+            out.append((kind, p, (comm[0], tag)))
     for s in block:
-        k = s[0]
+        k = s[0].removeprefix("sub ")
+        comm = (0, range(size)) if k == s[0] else (1, env["members"])
         if k in ("send", "recv", "isend", "irecv"):
             message(k, s[1], s[2])
         elif k == "sendrecv":
@@ -356,12 +420,12 @@ def events(block, env, out):
         elif k == "waitall":
             out.append(("wait", None))
         elif k in ("barrier", "allreduce"):
-            out.append(("coll", k, -1))
+            out.append(("coll", k, -1, comm))
         elif k == "bcast":
             p = rank(s[1])
             if p is None:
                 raise Fault
-            out.append(("coll", k, p))
+            out.append(("coll", k, p, comm))
         elif k in ("let", "set"):
             env[s[1]] = value(s[2], env)
         elif k == "shift":
@@ -393,16 +457,32 @@ def events(block, env, out):
                     pass
 
 
-def run(block, size):
+def part_of(maker, env, size):
+    """what the rank knows of the communicator of its part"""
+    colour = value(maker.colour, env)
+    members = [r for r in range(size) if value(maker.colour, places(r, size)) == colour]
+    is_member = colour != -32766
+    return {"own": members.index(env["rank"]) if is_member else -1, "members": members,
+            "length": len(members) if is_member else 0, MEMBER: int(is_member)}
+
+
+def places(r, size):
+    rows, cols = shape_of(size)
+    return {"rank": r, "size": size, "rows": rows, "cols": cols, "row": r // cols,
+            "col": r % cols, UNDEFINED: -32766}
+
+
+def run(block, size, maker):
     """ok, or what goes wrong, if sends are never buffered"""
     all_, channels, partner = [], {}, {}
     try:
         for r in range(size):
             out = []
             try:
-                rows, cols = shape_of(size)
-                events(block, {"rank": r, "size": size, "rows": rows, "cols": cols,
-                               "row": r // cols, "col": r % cols}, out)
+                env = places(r, size)
+                if hasattr(maker, "colour"):
+                    env.update(part_of(maker, env, size))
+                events(block, env, out)
             except Leave:
                 pass
             all_.append(out)
@@ -418,7 +498,8 @@ def run(block, size):
         for s, q in zip(sends, recvs):
             partner[s], partner[q] = q, s
     at, posted, moved = [0] * size, set(), True
-    colls = [[i for i, e in enumerate(out) if e[0] == "coll"] for out in all_]
+    colls = [{c: [i for i, e in enumerate(out) if e[0] == "coll" and e[3][0] == c] for c in (0, 1)}
+             for out in all_]
 
     def over(r, i):
         e = all_[r][i]
@@ -430,8 +511,9 @@ def run(block, size):
             which = range(i) if e[1] is None else e[1]
             return all(partner.get((r, k)) in posted for k in which
                        if all_[r][k][0] in ("isend", "irecv"))
-        k = colls[r].index(i)
-        return all(k < len(c) and (q, c[k]) in posted for q, c in enumerate(colls))
+        number, members = e[3]
+        k = colls[r][number].index(i)
+        return all(k < len(colls[q][number]) and (q, colls[q][number][k]) in posted for q in members)
     while moved:
         moved = False
         for r in range(size):
@@ -443,28 +525,34 @@ def run(block, size):
                     break
                 at[r] += 1
                 moved = True
-    met = [[all_[r][i] for i in c if (r, i) in posted] for r, c in enumerate(colls)]
-    for k in range(max(map(len, met), default=0)):
-        if len({m[k] for m in met if k < len(m)}) > 1:
-            return "mismatch"
+    met = {}
+    for r, out in enumerate(all_):
+        for number in (0, 1):
+            for k, i in enumerate(colls[r][number]):
+                if (r, i) in posted:
+                    met.setdefault((number, tuple(out[i][3][1]), k), set()).add(out[i][1:3])
+    if any(len(kinds) > 1 for kinds in met.values()):
+        return "mismatch"
     return "ok" if all(a == len(o) for a, o in zip(at, all_)) else "deadlock"
 
 
 def main():
     tool, probe, first, count = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
+    makers = {(False, False): Maker, (True, False): GridMaker, (False, True): SplitMaker,
+              (True, True): SplitGridMaker}
     tally, wrong, grid = {}, 0, "--grid" in sys.argv
     with tempfile.TemporaryDirectory() as folder:
         source, families = os.path.join(folder, "p.c"), os.path.join(folder, "p.fam")
         for seed in range(first, first + count):
-            maker = GridMaker(seed) if grid else Maker(seed)
+            maker = makers["--grid" in sys.argv, "--split" in sys.argv](seed)
             block = maker.block(2, [])
             for _ in range(maker.r.choice([0, 0, 1, 2])):
                 if block:
                     maker.change(block)
             with open(source, "w") as f:
-                f.write(c_program(block, grid))
+                f.write(c_program(block, maker, grid))
             if "--show" in sys.argv:
-                print(c_program(block, grid))
+                print(c_program(block, maker, grid))
             out = subprocess.run([tool, "dump", "--stage", "families", "-o", families, source],
                                  stderr=subprocess.PIPE, text=True)
             answer = "outside"
@@ -472,13 +560,13 @@ def main():
                 answer = subprocess.run([probe, families], stdout=subprocess.PIPE,
                                         text=True).stdout.split(" by ")[0].strip()
                 answer = answer if answer == "proved" else "open"
-            runs = [run(block, n) for n in ([*range(2, 10), 12, 16] if grid else range(2, 10))]
+            runs = [run(block, n, maker) for n in (2, 3, 4, 5, 6, 7, 8, 9, 12, 16)]
             good = all(r == "ok" for r in runs)
             tally[answer, good] = tally.get((answer, good), 0) + 1
             if "--show" in sys.argv:
                 print(answer, runs, out.stderr)
             if answer == "proved" and not good:
-                print(f"seed {seed}: proved, but {runs} with 2 to {'16' if grid else '9'} ranks")
+                print(f"seed {seed}: proved, but {runs} with 2 to 16 ranks")
                 wrong += 1
     for answer in ("proved", "open", "outside"):
         print(f"{answer}: {tally.get((answer, True), 0)} right, {tally.get((answer, False), 0)} wrong")
