@@ -148,7 +148,7 @@ static bool message(const struct sym_mpi *c, const char *label, enum family_kind
             if (is_constant(p, M2S_MPI_PROC_NULL) || !sym_is_possible(c->y, c->st, &when))
                 continue;
             f.from_any = is_constant(p, M2S_MPI_ANY_SOURCE);
-            if (f.from_any && (!blocking || c->y->objects[comm].members))
+            if (f.from_any && c->y->objects[comm].members)
                 return sym_call_leave(c, "it receives from any rank");
             if (is_constant(t, M2S_MPI_ANY_TAG))
                 return sym_call_leave(c, "it receives any tag");
@@ -374,11 +374,14 @@ static bool is_local(enum mpi_fn fn)
 {
     switch (mpi_call(fn)->handler) {
     case MPI_H_ENV:
+    case MPI_H_GROUP:
     case MPI_H_INFO:
     case MPI_H_OP:
     case MPI_H_PACK:
     case MPI_H_TOOL:
     case MPI_H_TYPE: return true;
+    case MPI_H_COMM: return fn == MPI_FN_MPI_Comm_group;
+    case MPI_H_ERROR: return fn == MPI_FN_MPI_Comm_set_errhandler;
     default: return false;
     }
 }

@@ -47,6 +47,8 @@ def value(e, env):
     if x is None or y is None:
         raise Fault
     if e[0] in ("%", "/"):
+        if y == 0:
+            raise Fault
         q = abs(x) // abs(y) * (1 if (x < 0) == (y < 0) else -1)
         return q if e[0] == "/" else x - q * y
     return int({"+": x + y, "-": x - y, "*": x * y, "^": x ^ y, "<": x < y, "<=": x <= y,
@@ -410,6 +412,8 @@ def events(block, env, out):
     for s in block:
         k = s[0].removeprefix("sub ")
         comm = (0, range(size)) if k == s[0] else (1, env["members"])
+        if k != s[0] and not env[MEMBER]:
+            raise Fault
         if k in ("send", "recv", "isend", "irecv"):
             message(k, s[1], s[2])
         elif k == "sendrecv":
