@@ -3,7 +3,7 @@
 
 int main(int argc, char **argv)
 {
-    int rank, size, x = 0, y = 0;
+    int rank, size, x = argc, y = 0;
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &size);
