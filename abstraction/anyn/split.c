@@ -107,6 +107,23 @@ static struct ends ends_of(const struct splitting *q, int64_t sign)
     return out;
 }
 
+/* The line ends before this rank, or with the last one that there is. */
+static void set_end(const struct splitting *q, struct affine end, struct sym_members *m)
+{
+    struct sym *y = q->c->y;
+    struct affine_facts whole = { 0 }, cut = { 0 };
+    struct sym_leaf length = { .kind = SYM_NUMBER, .number = affine_minus(y->s, end, m->first) };
+    struct sym_leaf rest = { .kind = SYM_NUMBER,
+                             .number = affine_minus(y->s, size_of(y), m->first) };
+    affine_facts_at_most(y->s, &whole, end, size_of(y));
+    affine_facts_less(y->s, &cut, size_of(y), end);
+    m->size = (struct sym_value){ 0 };
+    sym_value_add(y, q->c->st, &m->size, &whole, length);
+    sym_value_add(y, q->c->st, &m->size, &cut, rest);
+    if (m->size.n == 1)
+        m->size.cases[0].when = (struct affine_facts){ 0 };
+}
+
 /* All ranks from one to another one. */
 static bool is_range(const struct splitting *q, struct sym_members *m)
 {
@@ -126,12 +143,7 @@ static bool is_range(const struct splitting *q, struct sym_members *m)
             m->step = 1;
             m->first = low.items[i];
             m->rank = affine_minus(s, rank_of(y), m->first);
-            struct affine length = affine_plus(s, affine_minus(s, high.items[k], m->first), 1);
-            struct affine_fact to = { false, affine_plus(s, affine_minus(s, size_of(y),
-                                                                         high.items[k]), -1) };
-            if (!sym_is_certain(y, q->c->st, &none, to))
-                continue;
-            m->size = sym_number(y, length);
+            set_end(q, affine_plus(s, high.items[k], 1), m);
             return true;
         }
     return false;
@@ -153,17 +165,10 @@ static bool is_pattern(const struct splitting *q, struct sym_members *m)
             return is_class(q, a->by, rest, m);
         if (!affine_same(q->colour, part))
             continue;
-        struct affine left = affine_minus(s, size_of(y), first);
-        struct affine_facts whole = { 0 }, cut = { 0 };
-        affine_facts_at_most(s, &whole, affine_number(a->by), left);
-        affine_facts_less(s, &cut, left, affine_number(a->by));
         m->step = 1;
         m->first = first;
         m->rank = rest;
-        sym_value_add(y, q->c->st, &m->size, &whole,
-                      (struct sym_leaf){ .kind = SYM_NUMBER, .number = affine_number(a->by) });
-        sym_value_add(y, q->c->st, &m->size, &cut,
-                      (struct sym_leaf){ .kind = SYM_NUMBER, .number = left });
+        set_end(q, affine_plus(s, first, a->by), m);
         return true;
     }
     return false;

@@ -5,7 +5,8 @@
 
 For each entry of the list the file is compiled with the mistake, the tool is linked with it, and
 the verdict tests that the entry names run: one of them must fail; or, for `case`, the slicer with
-the goldens of tests/slicer that it names.  With --objects: for each entry
+the goldens of tests/slicer that it names; or, for `family` and `program`, the proofs of tests/anyn.
+With --objects: for each entry
 with a line `objects SEED COUNT`, so many random programs of tests/objects.  With --half: every other
 entry, from the first or the second one on.  BUILD is made with ninja, whose commands are taken; it
 is left as it is.
@@ -18,6 +19,9 @@ import sys
 import tempfile
 
 
+LISTS = ("test", "case", "family", "program", "objects")
+
+
 def read(path):
     """The entries: name -> (file, from, to, tests)."""
     mutants, name = {}, None
@@ -28,7 +32,7 @@ def read(path):
             name = line.strip("[]")
             mutants[name] = {}
         elif name and line:
-            mutants[name][word] = rest.split() if word in ("test", "case", "objects") else rest.strip()
+            mutants[name][word] = rest.split() if word in LISTS else rest.strip()
     return mutants
 
 
@@ -110,15 +114,36 @@ def fails_golden(source, probe, case):
     return done.returncode != 0
 
 
+def fails_family(source, probe, name):
+    path = os.path.join(source, "tests/anyn/families", name)
+    done = subprocess.run([probe, path], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    wanted = open(path).readline().partition("# expect: ")[2].strip()
+    return done.stdout.strip().partition(" by ")[0] != wanted
+
+
+def fails_program(source, tool, name):
+    done = subprocess.run([os.path.join(source, "tests/anyn/programs.sh"), tool, name],
+                          stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    return done.returncode != 0
+
+
+# By what is made with the mistake.
+KINDS = {"m2s-slicer-probe": ("case", fails_golden), "m2s-anyn-probe": ("family", fails_family),
+         "mpi2spin": ("program", fails_program), "m2s-verdicts": ("test", fails)}
+
+
+def target_of(mutant):
+    return next(target for target, (word, _) in KINDS.items() if word in mutant)
+
+
 def noticed_by(source, tool, mutant):
-    if "case" in mutant:
-        return next((c for c in mutant["case"] if fails_golden(source, tool, c)), None)
-    return next((t for t in mutant["test"] if fails(source, tool, t)), None)
+    word, fails_one = KINDS[target_of(mutant)]
+    return next((name for name in mutant[word] if fails_one(source, tool, name)), None)
 
 
 def chosen(mutants, objects, half):
     names = [name for name in mutants
-             if ("objects" in mutants[name] if objects else mutants[name].keys() & {"test", "case"})]
+             if ("objects" in mutants[name] if objects else mutants[name].keys() & set(LISTS[:-1]))]
     return names[half - 1::2] if half else names
 
 
@@ -140,7 +165,7 @@ def main():
     names, missed = args.names or chosen(mutants, args.objects, args.half), []
     for name in names:
         lines = commands(build, "mpi2spin" if args.objects else
-                         "m2s-slicer-probe" if "case" in mutants[name] else "m2s-verdicts")
+                         target_of(mutants[name]))
         with tempfile.TemporaryDirectory() as work:
             tool = compile_mutant(source, build, mutants[name], lines, work)
             if args.objects:

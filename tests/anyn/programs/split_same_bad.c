@@ -1,0 +1,18 @@
+// every: not proved line 11
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int size, rank, own, x = 0, y = 0;
+    MPI_Comm part;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_split(MPI_COMM_WORLD, rank == 5 ? 1 : 0, rank, &part);
+    MPI_Comm_rank(part, &own);
+    if (rank == 6 && own == 5)
+        MPI_Send(&x, 1, MPI_INT, 0, 0, MPI_COMM_WORLD);
+    MPI_Comm_free(&part);
+    MPI_Finalize();
+    return x + y == -1;
+}
