@@ -55,17 +55,6 @@ bool sym_share_out(struct sym *y)
     return true;
 }
 
-bool sym_is_shape(struct sym *y, const struct sym_state *st, const struct affine *dims)
-{
-    struct affine_facts none = { 0 };
-    for (uint32_t i = 0; i < y->fs->n_dims; i++) {
-        struct affine apart = affine_minus(y->s, dims[i], sym_dim(y, i));
-        if (!sym_is_certain(y, st, &none, (struct affine_fact){ true, apart }))
-            return false;
-    }
-    return y->fs->n_dims == 1 || y->layout->shape != SYM_SHAPE_OPEN;
-}
-
 bool sym_is_inside(struct sym *y, const struct sym_state *st, const struct affine_facts *when,
                    const struct affine *place)
 {
@@ -188,38 +177,83 @@ static bool is_root(const struct sym *y, struct affine q)
     return strncmp(of, "f_sqrt_", 7) == 0;
 }
 
-/* It is given that q * q is n, and that q is not below 0, whatever rank asks. */
-static bool is_square_root(struct sym *y, struct affine q, struct affine_fact *square)
+/* A number that all ranks know, always the same, and from 0 on. */
+static bool is_side(struct sym *y, struct affine q)
 {
     struct sym_state nothing = { .n = 0 };
     struct affine_facts none = { 0 };
-    struct affine size = affine_of_atom(y->s, y->fs->size);
-    struct sym_leaf two[2] = { { .kind = SYM_NUMBER, .number = q },
-                               { .kind = SYM_NUMBER, .number = q } };
-    if (q.n == 0 || !sym_affine_is_shared(y, q))
-        return false;
     for (uint32_t i = 0; i < y->n_counters; i++)
         if (affine_contains(y->s, q, y->counters[i]))
             return false;
-    *square = (struct affine_fact){
-        true, affine_minus(y->s, sym_product(y, IR_I32, two).number, size)
-    };
-    return (is_root(y, q) ||
-            sym_is_certain(y, &nothing, &none, (struct affine_fact){ false, q })) &&
-           sym_is_certain(y, &nothing, &none, *square);
+    return sym_affine_is_shared(y, q) &&
+           (is_root(y, q) ||
+            sym_is_certain(y, &nothing, &none, (struct affine_fact){ false, q }));
 }
 
-/* A square that is found out as ranks are divided by its side. */
-static void find_square(struct sym *y, struct affine q)
+/* It is given that their product is n, whatever rank asks: then they may be the two dimensions. */
+static bool are_sides(struct sym *y, struct affine p, struct affine q, struct affine_fact *product)
 {
-    struct affine_fact square;
-    if (y->layout->shape != SYM_SHAPE_OPEN || !is_square_root(y, q, &square) ||
+    struct sym_state nothing = { .n = 0 };
+    struct affine_facts none = { 0 };
+    struct affine number;
+    struct sym_leaf two[2] = { { .kind = SYM_NUMBER, .number = p },
+                               { .kind = SYM_NUMBER, .number = q } };
+    if (!is_side(y, p) || !is_side(y, q))
+        return false;
+    if (p.n && q.n)
+        number = sym_product(y, IR_I32, two).number;
+    else
+        number = p.n ? affine_scale(y->s, p, q.constant) : affine_scale(y->s, q, p.constant);
+    *product = (struct affine_fact){
+        true, affine_minus(y->s, number, affine_of_atom(y->s, y->fs->size))
+    };
+    return sym_is_certain(y, &nothing, &none, *product);
+}
+
+static bool set_sides(struct sym *y, struct affine p, struct affine q)
+{
+    struct affine_fact product;
+    if (y->layout->shape != SYM_SHAPE_OPEN || !are_sides(y, p, q, &product) ||
         !sym_want_dims(y, 2))
-        return;
-    affine_facts_add(y->s, &y->fs->given, square);
-    for (uint32_t i = 0; i < 2; i++)
-        affine_facts_equal(y->s, &y->fs->given, sym_dim(y, i), q);
+        return false;
+    affine_facts_add(y->s, &y->fs->given, product);
+    affine_facts_equal(y->s, &y->fs->given, sym_dim(y, 0), p);
+    affine_facts_equal(y->s, &y->fs->given, sym_dim(y, 1), q);
     y->layout->shape = SYM_SHAPE_OTHER;
+    return true;
+}
+
+bool sym_is_shape(struct sym *y, const struct sym_state *st, const struct affine *dims)
+{
+    struct affine_facts none = { 0 };
+    if (y->fs->n_dims == 2)
+        set_sides(y, dims[0], dims[1]);
+    for (uint32_t i = 0; i < y->fs->n_dims; i++) {
+        struct affine apart = affine_minus(y->s, dims[i], sym_dim(y, i));
+        if (!sym_is_certain(y, st, &none, (struct affine_fact){ true, apart }))
+            return false;
+    }
+    return y->fs->n_dims == 1 || y->layout->shape != SYM_SHAPE_OPEN;
+}
+
+/* Ranks are divided by the length of a row, and what is given has its product with something. */
+static void find_sides(struct sym *y, struct affine q)
+{
+    if (q.n == 0 || y->layout->shape != SYM_SHAPE_OPEN || set_sides(y, q, q))
+        return;
+    uint32_t n = y->fs->given.n;
+    for (uint32_t i = 0; i < n && y->fs->given.n == n; i++) {
+        struct affine e = y->fs->given.items[i].e;
+        for (uint32_t k = 0; k < e.n && y->fs->given.n == n; k++) {
+            const struct affine_atom *a = &y->s->atoms[e.terms[k].atom];
+            if (a->kind != AFFINE_VALUE || a->n_of != 2)
+                continue;
+            if (affine_same(a->of[1], q))
+                set_sides(y, a->of[0], q);
+            else if (affine_same(a->of[0], q))
+                set_sides(y, a->of[1], q);
+        }
+    }
 }
 
 bool sym_divide_place(struct sym *y, const struct sym_state *st, const struct affine_facts *when,
@@ -227,7 +261,7 @@ bool sym_divide_place(struct sym *y, const struct sym_state *st, const struct af
 {
     if (!sym_place(y, st, when, number, place) || !sym_is_inside(y, st, when, place))
         return false;
-    find_square(y, by);
+    find_sides(y, by);
     if (y->fs->n_dims != 2)
         return false;
     if (is_equal(y, st, when, by, sym_dim(y, 1)))

@@ -141,9 +141,9 @@ struct ends { /* of the sides of a branch */
 static void meet_again(struct sym *y, const struct sym_state *before, const struct ends *e,
                        bool sure, struct src_range at, struct sym_state *st)
 {
-    if (e->narrowed && (!sure || e->n + e->n_gone > 1)) {
+    if (e->narrowed && (!sure || e->n > 1)) {
         sym_leave(y, at, "which ranks go on from here is not one condition");
-    } else if (sure && e->n == 1 && e->n_gone <= 1) {
+    } else if (sure && e->n == 1) { /* its facts say all of who goes on */
         *st = e->items[0];
         if (e->n_gone == 0 && !e->narrowed)
             st->facts = before->facts;
@@ -161,7 +161,6 @@ static void meet_again(struct sym *y, const struct sym_state *before, const stru
     y->out->turns_away = true;
     affine_facts_add_all(y->s, &y->fs->given, &st->facts);
     st->facts = before->facts;
-    y->n_gone--; /* all ranks go on, or none */
 }
 
 /* All sides, to where they meet. */
@@ -177,7 +176,7 @@ static bool branch(struct sym *y, struct sym_frame *fr, uint32_t block, uint32_t
     struct sym_state before = sym_state_copy(y, st);
     struct ends e = { ARENA_ARRAY(y->arena, struct sym_state, ws.n),
                       ARENA_ARRAY(y->arena, struct affine_facts, ws.n), 0, 0, false };
-    uint32_t n_gone = y->n_gone;
+    uint32_t n_gone = y->n_gone, n_given = y->fs->given.n;
     y->unsure += ws.by_data;
     y->nested++;
     for (uint32_t k = 0; k < ws.n && !y->out->left; k++) {
@@ -194,6 +193,8 @@ static bool branch(struct sym *y, struct sym_frame *fr, uint32_t block, uint32_t
     e.narrowed = y->n_gone != n_gone;
     if (e.n && !y->out->left)
         meet_again(y, &before, &e, !ws.by_data, at, st);
+    if (y->fs->given.n != n_given) /* all ranks go on, or none */
+        y->n_gone = n_gone;
     return e.n > 0 && !y->out->left;
 }
 
