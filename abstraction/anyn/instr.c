@@ -1,5 +1,5 @@
 /* One instruction after the other, and functions of the program. */
-#include "abstraction/anyn/sym.h"
+#include "abstraction/anyn/place.h"
 
 #include "core/base/str.h"
 
@@ -158,6 +158,8 @@ bool sym_instr(struct sym *y, struct sym_frame *fr, const struct ir_instr *i,
         sym_leave(y, i->at, "an address is used as a number");
         return false;
     }
+    if (i->op == IR_BIN && (i->bin == IR_DIV || i->bin == IR_REM))
+        sym_find_sides(y, st, sym_operand(y, fr, i->b));
     switch (i->op) {
     case IR_STORE: store(y, st, i, to, sym_operand(y, fr, i->b)); return true;
     case IR_STOREBITS:

@@ -178,27 +178,26 @@ static bool is_root(const struct sym *y, struct affine q)
 }
 
 /* A number that all ranks know, always the same, and from 0 on. */
-static bool is_side(struct sym *y, struct affine q)
+static bool is_side(struct sym *y, const struct sym_state *st, struct affine q)
 {
-    struct sym_state nothing = { .n = 0 };
     struct affine_facts none = { 0 };
     for (uint32_t i = 0; i < y->n_counters; i++)
         if (affine_contains(y->s, q, y->counters[i]))
             return false;
     return sym_affine_is_shared(y, q) &&
            (is_root(y, q) ||
-            sym_is_certain(y, &nothing, &none, (struct affine_fact){ false, q }));
+            sym_is_certain(y, st, &none, (struct affine_fact){ false, q }));
 }
 
-/* It is given that their product is n, whatever rank asks: then they may be the two dimensions. */
-static bool are_sides(struct sym *y, struct affine p, struct affine q, struct affine_fact *product)
+/* Their product is n, whatever rank asks: then they may be the two dimensions. */
+static bool are_sides(struct sym *y, const struct sym_state *st, struct affine p, struct affine q,
+                      struct affine_fact *product)
 {
-    struct sym_state nothing = { .n = 0 };
     struct affine_facts none = { 0 };
     struct affine number;
     struct sym_leaf two[2] = { { .kind = SYM_NUMBER, .number = p },
                                { .kind = SYM_NUMBER, .number = q } };
-    if (!is_side(y, p) || !is_side(y, q))
+    if (!is_side(y, st, p) || !is_side(y, st, q))
         return false;
     if (p.n && q.n)
         number = sym_product(y, IR_I32, two).number;
@@ -207,27 +206,42 @@ static bool are_sides(struct sym *y, struct affine p, struct affine q, struct af
     *product = (struct affine_fact){
         true, affine_minus(y->s, number, affine_of_atom(y->s, y->fs->size))
     };
-    return sym_is_certain(y, &nothing, &none, *product);
+    return sym_is_certain(y, st, &none, *product);
 }
 
-static bool set_sides(struct sym *y, struct affine p, struct affine q)
+/* What is known on this way all ranks know, at once: who comes here is not decided by ranks. */
+static bool is_of_all(const struct sym *y, const struct sym_state *st)
+{
+    for (uint32_t i = 0; i < st->facts.n; i++)
+        if (!sym_affine_is_shared(y, st->facts.items[i].e))
+            return false;
+    return y->n_counters == 0;
+}
+
+/* They are the dimensions: always, or on this way. */
+static bool set_sides(struct sym *y, struct sym_state *st, struct affine p, struct affine q)
 {
     struct affine_fact product;
-    if (y->layout->shape != SYM_SHAPE_OPEN || !are_sides(y, p, q, &product) ||
+    struct sym_state nothing = { .n = 0 };
+    if (y->layout->shape != SYM_SHAPE_OPEN)
+        return false;
+    bool given = are_sides(y, &nothing, p, q, &product);
+    if ((!given && (!is_of_all(y, st) || !are_sides(y, st, p, q, &product))) ||
         !sym_want_dims(y, 2))
         return false;
-    affine_facts_add(y->s, &y->fs->given, product);
-    affine_facts_equal(y->s, &y->fs->given, sym_dim(y, 0), p);
-    affine_facts_equal(y->s, &y->fs->given, sym_dim(y, 1), q);
+    struct affine_facts *facts = given ? &y->fs->given : &st->facts;
+    affine_facts_add(y->s, facts, product);
+    affine_facts_equal(y->s, facts, sym_dim(y, 0), p);
+    affine_facts_equal(y->s, facts, sym_dim(y, 1), q);
     y->layout->shape = SYM_SHAPE_OTHER;
     return true;
 }
 
-bool sym_is_shape(struct sym *y, const struct sym_state *st, const struct affine *dims)
+bool sym_is_shape(struct sym *y, struct sym_state *st, const struct affine *dims)
 {
     struct affine_facts none = { 0 };
     if (y->fs->n_dims == 2)
-        set_sides(y, dims[0], dims[1]);
+        set_sides(y, st, dims[0], dims[1]);
     for (uint32_t i = 0; i < y->fs->n_dims; i++) {
         struct affine apart = affine_minus(y->s, dims[i], sym_dim(y, i));
         if (!sym_is_certain(y, st, &none, (struct affine_fact){ true, apart }))
@@ -236,24 +250,32 @@ bool sym_is_shape(struct sym *y, const struct sym_state *st, const struct affine
     return y->fs->n_dims == 1 || y->layout->shape != SYM_SHAPE_OPEN;
 }
 
-/* Ranks are divided by the length of a row, and what is given has its product with something. */
-static void find_sides(struct sym *y, struct affine q)
+/* A product of q with something is known of. */
+static bool find_product(struct sym *y, struct sym_state *st, const struct affine_facts *facts,
+                         struct affine q)
 {
-    if (q.n == 0 || y->layout->shape != SYM_SHAPE_OPEN || set_sides(y, q, q))
-        return;
-    uint32_t n = y->fs->given.n;
-    for (uint32_t i = 0; i < n && y->fs->given.n == n; i++) {
-        struct affine e = y->fs->given.items[i].e;
-        for (uint32_t k = 0; k < e.n && y->fs->given.n == n; k++) {
-            const struct affine_atom *a = &y->s->atoms[e.terms[k].atom];
+    for (uint32_t i = 0; i < facts->n; i++)
+        for (uint32_t k = 0; k < facts->items[i].e.n; k++) {
+            const struct affine_atom *a = &y->s->atoms[facts->items[i].e.terms[k].atom];
             if (a->kind != AFFINE_VALUE || a->n_of != 2)
                 continue;
-            if (affine_same(a->of[1], q))
-                set_sides(y, a->of[0], q);
-            else if (affine_same(a->of[0], q))
-                set_sides(y, a->of[1], q);
+            struct affine first = a->of[0], second = a->of[1];
+            if ((affine_same(second, q) && set_sides(y, st, first, q)) ||
+                (affine_same(first, q) && set_sides(y, st, second, q)))
+                return true;
         }
-    }
+    return false;
+}
+
+void sym_find_sides(struct sym *y, struct sym_state *st, struct sym_value by)
+{
+    bool number = by.n == 1 && by.cases[0].leaf.kind == SYM_NUMBER;
+    if (!number || by.cases[0].leaf.number.n == 0 || y->layout->shape != SYM_SHAPE_OPEN)
+        return;
+    struct affine q = by.cases[0].leaf.number;
+    struct affine_facts given = y->fs->given, here = st->facts;
+    if (!set_sides(y, st, q, q) && !find_product(y, st, &given, q))
+        find_product(y, st, &here, q);
 }
 
 bool sym_divide_place(struct sym *y, const struct sym_state *st, const struct affine_facts *when,
@@ -261,7 +283,6 @@ bool sym_divide_place(struct sym *y, const struct sym_state *st, const struct af
 {
     if (!sym_place(y, st, when, number, place) || !sym_is_inside(y, st, when, place))
         return false;
-    find_sides(y, by);
     if (y->fs->n_dims != 2)
         return false;
     if (is_equal(y, st, when, by, sym_dim(y, 1)))

@@ -31,7 +31,9 @@ void sym_set_dims(struct sym *y, uint32_t n_dims);
 bool sym_want_dims(struct sym *y, uint32_t n_dims);
 /* The dimensions are what MPI_Dims_create makes of n, from here on.  False: they are not. */
 bool sym_share_out(struct sym *y);
-bool sym_is_shape(struct sym *y, const struct sym_state *st, const struct affine *dims);
+bool sym_is_shape(struct sym *y, struct sym_state *st, const struct affine *dims);
+/* Something is divided by this number: perhaps it is the length of a row. */
+void sym_find_sides(struct sym *y, struct sym_state *st, struct sym_value by);
 /* Each coordinate is in its range, certainly. */
 bool sym_is_inside(struct sym *y, const struct sym_state *st, const struct affine_facts *when,
                    const struct affine *place);

@@ -105,21 +105,44 @@ static bool name_value(const struct values *v, uint32_t atom, int64_t *out)
     return false;
 }
 
-/* What is given says what the value is: it is a sum of names. */
-static bool given_value(const struct values *v, uint32_t atom, int64_t *out)
+/* All ranks have the same number for the name, always. */
+static bool is_of_world(const struct families *fs, uint32_t atom)
+{
+    bool is = atom == fs->size;
+    for (uint32_t i = 0; i < fs->n_dims; i++)
+        is = is || atom == fs->dims[i];
+    for (uint32_t i = 0; i < fs->n_params; i++)
+        is = is || atom == fs->params[i];
+    return is;
+}
+
+/* The facts say what the value is: a sum of such names. */
+static bool said_value(const struct values *v, const struct affine_facts *facts, uint32_t atom,
+                       int64_t *out)
 {
     struct affine_space *s = v->fs->space;
-    for (uint32_t i = 0; i < v->fs->given.n; i++) {
-        struct affine_fact fact = v->fs->given.items[i];
-        int64_t by = fact.equal ? affine_factor(fact.e, atom) : 0;
+    for (uint32_t i = 0; i < facts->n; i++) {
+        struct affine_fact fact = facts->items[i];
+        int64_t by = fact.equal && fact.e.n > 1 ? affine_factor(fact.e, atom) : 0;
         bool names = by == 1 || by == -1;
         for (uint32_t k = 0; k < fact.e.n && names; k++)
             names = fact.e.terms[k].atom == atom ||
-                    s->atoms[fact.e.terms[k].atom].kind == AFFINE_NAME;
+                    is_of_world(v->fs, fact.e.terms[k].atom);
         struct affine rest = affine_add(s, fact.e, affine_of_atom(s, atom), -by);
         if (names && value(v, affine_scale(s, rest, -by), out))
             return true;
     }
+    return false;
+}
+
+/* What is given, or, in a grid, what holds where something happens: there p * q is n. */
+static bool given_value(const struct values *v, uint32_t atom, int64_t *out)
+{
+    if (said_value(v, &v->fs->given, atom, out))
+        return true;
+    for (uint32_t i = 0; v->fs->n_dims > 1 && i < v->fs->n; i++)
+        if (said_value(v, &v->fs->items[i].where, atom, out))
+            return true;
     return false;
 }
 
