@@ -212,6 +212,22 @@ static bool keeps_order(const struct splitting *q, const struct sym_members *m)
     return sym_affine_is_shared(y, x) || affine_same(x, own) || affine_same(x, m->rank);
 }
 
+/* The key falls as ranks rise: the line is the other way round. */
+static bool turn(const struct splitting *q, struct sym_members *m)
+{
+    struct affine_space *s = q->c->y->s;
+    struct sym_value key = q->c->args[2];
+    if (key.n != 1 || key.cases[0].leaf.kind != SYM_NUMBER || m->size.n != 1)
+        return false;
+    struct affine own = families_own_number(q->c->y->fs);
+    struct affine sum = affine_add(s, key.cases[0].leaf.number, own, 1);
+    struct affine last = affine_plus(s, m->size.cases[0].leaf.number, -1);
+    m->first = affine_add(s, m->first, last, m->step);
+    m->rank = affine_minus(s, last, m->rank);
+    m->step = -m->step;
+    return sym_affine_is_shared(q->c->y, sum);
+}
+
 /* NULL in *members: all ranks. */
 static bool find_members(const struct splitting *q, struct sym_members **members)
 {
@@ -219,6 +235,10 @@ static bool find_members(const struct splitting *q, struct sym_members **members
     struct sym_members *m = ARENA_NEW(y->arena, struct sym_members);
     bool shared = sym_affine_is_shared(y, q->colour), all = shared && q->when.n == 0;
     m->rank = families_own_number(y->fs);
+    if (y->fs->n_dims == 1) {
+        m->step = 1;
+        m->size = sym_number(y, size_of(y));
+    }
     if (!all && !is_line(q, m)) {
         if (y->fs->n_dims > 1 ||
             !(shared ? is_range(q, m) || is_rest(q, m) : !q->when.n && is_pattern(q, m)))
@@ -228,9 +248,10 @@ static bool find_members(const struct splitting *q, struct sym_members **members
             VEC_PUSH(y->arena, m->in.same, m->in.n_same, cap, q->colour);
         affine_facts_add_all(y->s, &m->in.where, &q->when);
     }
-    if (!keeps_order(q, m))
+    bool keeps = keeps_order(q, m);
+    if (!keeps && !turn(q, m))
         return sym_call_leave(q->c, "its key is not the rank");
-    *members = all ? NULL : m;
+    *members = all && keeps ? NULL : m;
     return true;
 }
 

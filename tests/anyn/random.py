@@ -276,7 +276,7 @@ class SplitMaker(Maker):
 
     def __init__(self, seed):
         super().__init__(seed)
-        self.colour, self.key = self.r.choice(self.colours), self.r.choice(["rank", "rank", 0])
+        self.colour, self.key = self.r.choice(self.colours), self.r.choice(["rank", 0, "-rank"])
 
     def pattern(self, vs):
         return split_pattern(self) if self.r.random() < 0.6 else super().pattern(vs)
@@ -285,7 +285,7 @@ class SplitMaker(Maker):
 class SplitGridMaker(GridMaker):
     def __init__(self, seed):
         super().__init__(seed)
-        self.colour, self.key = self.r.choice([ROW, COL]), self.r.choice(["rank", 0])
+        self.colour, self.key = self.r.choice([ROW, COL]), self.r.choice(["rank", 0, "-rank"])
 
     def pattern(self, vs):
         return split_pattern(self) if self.r.random() < 0.6 else super().pattern(vs)
@@ -465,6 +465,8 @@ def part_of(maker, env, size):
     """what the rank knows of the communicator of its part"""
     colour = value(maker.colour, env)
     members = [r for r in range(size) if value(maker.colour, places(r, size)) == colour]
+    if maker.key == "-rank":
+        members.reverse()
     is_member = colour != -32766
     return {"own": members.index(env["rank"]) if is_member else -1, "members": members,
             "length": len(members) if is_member else 0, MEMBER: int(is_member)}
