@@ -113,6 +113,9 @@ static const char *headline(const struct build *b)
         return arena_printf(a, "%s wait for each other%s",
                             build_sorted_list(a, t->cycle, t->n_cycle), cycle_cause(b));
     }
+    if (t->n_cycle == 1 && build_waits_for_partitions(b, t->cycle[0]))
+        return arena_printf(a, "rank %u waits in %s %s", t->cycle[0],
+                            call_name(b, t->cycle[0]), build_waiting(b, t->cycle[0]));
     if (t->n_cycle == 1)
         return arena_printf(a, "rank %u waits for itself in %s", t->cycle[0],
                             call_name(b, t->cycle[0]));

@@ -27,6 +27,8 @@ const char *build_deadlock_help(const struct build *b)
     if (n == 0)
         return "let each send have its receive and each receive its send, for every number of "
                "processes and every input";
+    if (n == 1 && build_waits_for_partitions(b, t->cycle[0]))
+        return "make each partition ready (MPI_Pready) before the send is waited for";
     if (n == 1)
         return "use MPI_Sendrecv or a nonblocking call for a message to oneself";
     if (sends == n)

@@ -53,6 +53,8 @@ const char *build_sorted_list(struct arena *a, const uint32_t *v, uint32_t n); /
 const char *build_waiting(const struct build *b, uint32_t rank);
 /* For the lock of a window? */
 bool build_waits_for_lock(const struct build *b, uint32_t rank);
+/* Is it in a wait or a test for a partitioned send that can never be complete? */
+bool build_waits_for_partitions(const struct build *b, uint32_t rank);
 
 /* ---- build_later.c: what a rank would do if it went on ---- */
 

@@ -210,6 +210,13 @@ bool build_waits_for_lock(const struct build *b, uint32_t rank)
            lock_asked(b, build_final_state(b, rank)) != NULL;
 }
 
+bool build_waits_for_partitions(const struct build *b, uint32_t rank)
+{
+    const struct skel_state *s = build_final_state(b, rank);
+    const struct mpi_call *call = s->kind == SKEL_SELECT ? mpi_call(build_called(s)) : NULL;
+    return call && call->class == MPI_C_REQUEST && s->alts[0].kind == SKEL_ALT_PROBE;
+}
+
 const char *build_waiting(const struct build *b, uint32_t rank)
 {
     const struct skel_state *s = build_final_state(b, rank);
@@ -220,6 +227,8 @@ const char *build_waiting(const struct build *b, uint32_t rank)
         return alone;
     if (lock_asked(b, s))
         return arena_printf(b->arena, "for %s", lock_asked(b, s));
+    if (build_waits_for_partitions(b, rank))
+        return "for partitions that it never makes ready";
     if (agent_asked(b, s) != SKEL_NONE)
         return "until the value in the window is another one";
     switch (s->kind) {

@@ -43,15 +43,6 @@ uint32_t *comm_made_count(struct engine *e, struct state *s, uint32_t parent)
     return &s->made[parent];
 }
 
-/* How many communicators this rank has made with the members of a group: counted at the first
- * of them. */
-static uint32_t *own_count(struct engine *e, struct state *s, const struct comm *first)
-{
-    while (s->n_grouped <= first->index)
-        VEC_PUSH(e->arena, s->grouped, s->n_grouped, s->cap_grouped, 0);
-    return &s->grouped[first->index];
-}
-
 /* ", the colour is 0 or 1": both are said, each on a path of its own. */
 static const char *choice_text(struct engine *e, const struct comm *parent, uint32_t n,
                                uint32_t rank, const struct offer *now)
@@ -123,7 +114,7 @@ bool comm_made(struct engine *e, struct state *s, const struct coll_call *c,
     }
     if (c->fn == MPI_FN_MPI_Comm_create_group) {
         const struct rank_list *g = c->comm->group;
-        ++*own_count(e, s, comms_of_group(e->comms, c->making, g, 0, fault->at));
+        ++*state_count(e, s, comms_of_group(e->comms, c->making, g, 0, fault->at)->index);
         return access_store(e, s, c->handle, lookup_comm_handle(e, s, c->comm), fault) &&
                attr_comm_made(e, s, c->fn, comms_get(e->comms, c->making), c->comm, fault);
     }
@@ -304,7 +295,7 @@ static void run_create_group(struct engine *e, struct state *s, const struct com
     }
     struct src_range here = state_instr(s)->at;
     const struct comm *first = comms_of_group(e->comms, parent->index, g, 0, here);
-    uint32_t n = *own_count(e, s, first);
+    uint32_t n = *state_count(e, s, first->index);
     ev->kind = EVENT_COLL;
     ev->coll = (struct coll_call){
         .fn = MPI_FN_MPI_Comm_create_group,

@@ -135,6 +135,7 @@ static run_handler *handler_of(enum mpi_fn fn)
         [MPI_H_OP] = op_call,
         [MPI_H_P2P] = p2p_call,
         [MPI_H_PACK] = pack_call,
+        [MPI_H_PARTITIONED] = partitioned_call,
         [MPI_H_PROBE] = probe_call,
         [MPI_H_RELEASE] = release_call,
         [MPI_H_REQUEST] = request_call,

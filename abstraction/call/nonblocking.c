@@ -17,6 +17,7 @@
 #include "abstraction/call/handlers.h"
 #include "abstraction/call/idup.h"
 #include "abstraction/call/p2p.h"
+#include "abstraction/call/partitioned.h"
 #include "abstraction/call/release.h"
 #include "abstraction/coll/persistent.h"
 #include "abstraction/domain/value.h"
@@ -74,6 +75,12 @@ static void begin_send(struct engine *e, struct state *s, const struct envelope 
     ev->mode = mode;
     ev->req = slot;
     ev->kind = EVENT_ISEND;
+}
+
+void nonblocking_send(struct engine *e, struct state *s, uint32_t slot, struct event *ev)
+{
+    const struct request *r = &s->requests[slot];
+    begin_send(e, s, &r->from, &r->buffer, r->mode, slot, ev);
 }
 
 static void begin_recv(struct engine *e, struct state *s, const struct envelope *from,
@@ -217,10 +224,15 @@ static bool run_start(struct engine *e, struct state *s, bool all, const struct 
         if (!startable(e, s, at, &slot, ev))
             return true;
         struct request *r = &s->requests[slot];
+        if (r->n_partitions && !r->receives) {
+            partitioned_start(e, s, slot);
+            s->progress.next++;
+            continue;
+        }
         if (!buffer_use_allows_start(e, s, r, ev))
             return true;
         if (r->kind == REQUEST_SEND) {
-            begin_send(e, s, &r->from, &r->buffer, r->mode, slot, ev);
+            nonblocking_send(e, s, slot, ev);
             return true;
         }
         if (r->kind == REQUEST_RECV) {
@@ -230,6 +242,7 @@ static bool run_start(struct engine *e, struct state *s, bool all, const struct 
         if (!persistent_start(e, s, slot, ev))
             return true;
         r->active = r->started = true;
+        r->partitions = NULL;
         s->progress.next++;
     }
     return success(e, s);
@@ -241,12 +254,22 @@ static uint32_t own_index(const struct engine *e, const struct event *ev)
     return ev->kind == EVENT_ISEND && e->phase != PHASE_JOINT ? SKEL_NONE : ev->index;
 }
 
+static bool *all_partitions(struct engine *e, const struct request *r)
+{
+    bool *all = r->n_partitions ? ARENA_ARRAY(e->arena, bool, r->n_partitions) : NULL;
+    for (uint32_t k = 0; k < r->n_partitions; k++)
+        all[k] = true;
+    return all;
+}
+
+/* MPI_Start, or the MPI_Pready after which a partitioned message is sent. */
 static void started(struct engine *e, struct state *s, const struct event *ev)
 {
     struct request *r = &s->requests[ev->req];
     r->active = r->started = true;
     r->at = ev->at;
     r->cancelling = r->told = false;
+    r->partitions = ev->kind == EVENT_ISEND ? all_partitions(e, r) : NULL;
     r->group = ev->kind == EVENT_IRECV ? ev->recv : NULL;
     if (ev->kind == EVENT_ISEND && e->phase == PHASE_JOINT)
         r->group = ev->send;
@@ -399,7 +422,8 @@ bool nonblocking_done(struct engine *e, struct state *s, const struct event *ev,
         buffered_reserved(s, ev);
     if (ev->req == SKEL_NONE)
         return success(e, s);
-    if (ev->fn == MPI_FN_MPI_Start || ev->fn == MPI_FN_MPI_Startall) {
+    if (ev->fn == MPI_FN_MPI_Start || ev->fn == MPI_FN_MPI_Startall ||
+        mpi_call(ev->fn)->handler == MPI_H_PARTITIONED) {
         started(e, s, ev);
         return true;
     }

@@ -43,16 +43,18 @@ static bool get_request(struct engine *e, struct state *s, struct value at,
         return false;
     }
     const struct request *r = &s->requests[*slot];
-    if (r->kind != REQUEST_COLL || (r->persistent && !r->active))
+    bool partitioned = r->n_partitions && r->active; /* "erroneous" (4.2.1) */
+    if (!partitioned && (r->kind != REQUEST_COLL || (r->persistent && !r->active)))
         return true;
-    if ((coll_call_is_file(r->coll) || coll_call_is_win(r->coll)) &&
+    if (!partitioned && (coll_call_is_file(r->coll) || coll_call_is_win(r->coll)) &&
         r->coll->comm->group->n == 1) {
         engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "freeing or cancelling the request of %s is "
                      "not supported", r->call);
         return false;
     }
-    engine_fault(ev, DIAG_MPI_ARG_REQUEST, "the request of a collective under way can be neither "
-                                           "freed nor cancelled");
+    engine_fault(ev, DIAG_MPI_ARG_REQUEST,
+                 arena_printf(e->arena, "the request of a %s under way can be neither freed nor "
+                              "cancelled", partitioned ? "partitioned operation" : "collective"));
     return false;
 }
 
@@ -212,8 +214,10 @@ static bool run_get_status(struct engine *e, struct state *s, const struct ir_in
         return true;
     }
     struct alternative a = request_both(e, s, slot);
-    a.kind = SKEL_ALT_ALL; /* nothing is taken */
-    a.receives = false;
+    if (a.n_reqs) {
+        a.kind = SKEL_ALT_ALL; /* nothing is taken */
+        a.receives = false;
+    }
     a.coll = NULL;
     s->progress.slot = slot;
     request_select(e, ev, &a, 1, true);

@@ -17,6 +17,7 @@
 #include "abstraction/call/file_data.h"
 #include "abstraction/call/handlers.h"
 #include "abstraction/call/p2p.h"
+#include "abstraction/call/partitioned.h"
 #include "abstraction/call/release.h"
 #include "abstraction/call/untold.h"
 #include "abstraction/coll/coll.h"
@@ -204,9 +205,8 @@ static void any_over(struct engine *e, struct state *s, const struct call *c, in
 
 /* ---- one request ---- */
 
-/* The half of a request that a SELECT has completed. */
-static bool complete_part(struct engine *e, struct state *s, const struct alternative *a,
-                          const struct edge *how, struct value status, struct event *fault)
+bool request_complete_part(struct engine *e, struct state *s, const struct alternative *a,
+                           const struct edge *how, struct value status, struct event *fault)
 {
     struct request *r = &s->requests[a->reqs[0]];
     r->done = true;
@@ -220,7 +220,8 @@ static bool complete_part(struct engine *e, struct state *s, const struct altern
         return true;
     }
     if (r->kind == REQUEST_RECV)
-        return p2p_receive(e, s, &r->buffer, status, how->symbol, how->group, fault);
+        return p2p_receive(e, s, &r->buffer, status, how->symbol, how->group, fault) &&
+               (!r->n_partitions || partitioned_is_filled(e, s, r, how->symbol, fault));
     if (r->kind == REQUEST_COLL && coll_call_is_file(r->coll)) {
         file_data_complete(e, s, r->coll, status);
         return true;
@@ -239,6 +240,8 @@ static bool end_request(struct engine *e, struct state *s, const struct call *c,
     struct request *r = &s->requests[slot];
     if (r->kind == REQUEST_NOTHING && !r->done)
         status_null(e, s, status);
+    if (r->kind == REQUEST_RECV && r->partitions)
+        partitioned_status(e, s, r, status);
     if (r->kind == REQUEST_MATCHED &&
         !p2p_receive(e, s, &r->buffer, status, r->symbol, r->group, ev))
         return false;
@@ -360,7 +363,7 @@ static bool any_done(struct engine *e, struct state *s, const struct call *c,
         find_element(e, s, c, a->reqs[0], &k);
     s->progress = (struct call_progress){.phase = TAKE, .next = k};
     return a->kind == SKEL_ALT_ALL ||
-           complete_part(e, s, a, how, status_of(e, c, 0), fault);
+           request_complete_part(e, s, a, how, status_of(e, c, 0), fault);
 }
 
 /* ---- MPI_Waitall, MPI_Testall ---- */
@@ -373,11 +376,7 @@ static void run_all(struct engine *e, struct state *s, const struct call *c,
     if (c->tests && p->phase == BEGIN) {
         if (!look(e, s, c, &v, ev))
             return;
-        struct alternative all = {.kind = SKEL_ALT_ALL, .index = SKEL_NONE};
-        uint32_t cap = 0;
-        for (uint32_t i = 0; i < v.n; i++)
-            for (uint32_t r = 0; r < v.alts[i].n_reqs; r++)
-                VEC_PUSH(e->arena, all.reqs, all.n_reqs, cap, v.alts[i].reqs[r]);
+        struct alternative all = request_all(e, v.alts, v.n);
         if (v.n) {
             request_select(e, ev, &all, 1, true);
             return;
@@ -418,7 +417,7 @@ static bool all_done(struct engine *e, struct state *s, const struct call *c,
     struct call_progress *p = &s->progress;
     p->phase = TAKE;
     if (a->kind == SKEL_ALT_ALL ||
-        complete_part(e, s, a, how, status_of(e, c, p->next), fault))
+        request_complete_part(e, s, a, how, status_of(e, c, p->next), fault))
         return true;
     if (!fails(e, s, c, a, p->next, fault))
         return false;
@@ -514,7 +513,7 @@ static bool some_done(struct engine *e, struct state *s, const struct call *c,
         find_element(e, s, c, a->reqs[0], &p->next);
     p->phase = TAKE;
     if (a->kind == SKEL_ALT_ALL ||
-        complete_part(e, s, a, how, status_of(e, c, p->count), fault))
+        request_complete_part(e, s, a, how, status_of(e, c, p->count), fault))
         return true;
     if (!fails(e, s, c, a, p->count, fault) ||
         !put_int(e, s, element(c->index, p->count, 4), p->next, fault))
@@ -575,6 +574,8 @@ bool request_select_done(struct engine *e, struct state *s, const struct event *
     const struct alternative *a = &ev->alts[how->alt];
     struct call c;
     *fault = (struct event){.kind = EVENT_NONE, .at = ev->at};
+    if (ev->fn == MPI_FN_MPI_Parrived)
+        return partitioned_answer(e, s, ev, how, fault);
     if (ev->fn == MPI_FN_MPI_Request_get_status)
         return release_status_done(e, s, ev, how, fault);
     if (ev->fn == MPI_FN_MPI_Buffer_detach)

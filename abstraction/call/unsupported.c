@@ -40,8 +40,6 @@ static const struct reason *reason_of(enum mpi_fn fn)
                                 "check the parts of the program one by one, each with -n"},
         [MPI_H_NO_TOOL_EVENTS] = {"events of the tools interface are not modelled: the library "
                                   "calls the program", LEAVE_OUT},
-        [MPI_H_NO_PARTITIONED] = {"partitioned communication is not modelled",
-                                  "use MPI_Send_init and MPI_Recv_init"},
         [MPI_H_NO_GREQUESTS] = {"generalized requests are not modelled: other code than MPI's "
                                 "completes them", LEAVE_OUT},
         [MPI_H_NO_LARGE_COUNTS] = {"counts of type MPI_Count are not modelled", NULL},

@@ -21,16 +21,6 @@
 #include "abstraction/state/request.h"
 #include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
-#include "core/base/vec.h"
-
-/* How many persistent collectives this rank has made on a communicator: counted at the hidden
- * communicator of the first one. */
-static uint32_t *made_count(struct engine *e, struct state *s, const struct comm *first)
-{
-    while (s->n_grouped <= first->index)
-        VEC_PUSH(e->arena, s->grouped, s->n_grouped, s->cap_grouped, 0);
-    return &s->grouped[first->index];
-}
 
 static bool make(struct engine *e, struct state *s, const struct coll_call *coll,
                  const char *call, struct value handle, struct event *fault)
@@ -70,7 +60,7 @@ bool persistent_made(struct engine *e, struct state *s, const struct coll_call *
     struct coll_call *coll = arena_memdup(e->arena, c->starts, sizeof *c->starts);
     const char *name = arena_printf(e->keep, "%s (line %u)", c->kind, fault->at.line);
     const struct comm *first = comms_hidden(e->comms, c->comm, 0, name);
-    uint32_t n = (*made_count(e, s, first))++;
+    uint32_t n = (*state_count(e, s, first->index))++;
     coll->comm = comms_hidden(e->comms, c->comm, n, name);
     return make(e, s, coll, c->kind, c->handle, fault);
 }

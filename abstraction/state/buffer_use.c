@@ -236,6 +236,20 @@ static bool coll_spares(struct engine *e, const struct state *s, const struct re
            (c->n_in || spares(e, s, r, &c->recv, recv_blocks(c), RECEIVED, a, ev));
 }
 
+/* MPI has the partitions that are ready, and those that are not said to have arrived. */
+static bool partitions_spare(struct engine *e, const struct state *s, const struct request *r,
+                             const struct access *a, struct event *ev)
+{
+    for (uint32_t k = 0; k < r->n_partitions; k++) {
+        struct buffer part = request_partition(r, k);
+        bool marked = r->partitions && r->partitions[k];
+        if (marked != r->receives &&
+            !spares(e, s, r, &part, 1, r->receives ? RECEIVED : SENT, a, ev))
+            return false;
+    }
+    return true;
+}
+
 /* A receive buffer must not be touched, a send buffer may be read.  The lists of a persistent
  * collective belong to MPI until its request is freed (MPI-4.0 2.4.2). */
 static bool allows(struct engine *e, const struct state *s, const struct request *r,
@@ -243,6 +257,8 @@ static bool allows(struct engine *e, const struct state *s, const struct request
 {
     if (!r->active || r->told)
         return !r->persistent || !r->coll || lists_spared(e, s, r, a, ev);
+    if (r->n_partitions && r->kind != REQUEST_NOTHING)
+        return partitions_spare(e, s, r, a, ev);
     switch (r->kind) {
     case REQUEST_SEND: return spares(e, s, r, &r->buffer, 1, SENT, a, ev);
     case REQUEST_RECV:

@@ -4,6 +4,7 @@
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
+#include "abstraction/model/datatype.h"
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
@@ -337,9 +338,42 @@ bool request_all_complete(struct engine *e, struct state *s, struct event *ev)
 
 /* ---- alternatives ---- */
 
+struct buffer request_partition(const struct request *r, uint32_t k)
+{
+    struct buffer b = r->buffer;
+    int64_t bytes = -1;
+    if (b.count.kind == VALUE_INT) {
+        b.count.i /= r->n_partitions;
+        bytes = b.count.i * b.size;
+    }
+    if (b.derived && b.elements.kind == VALUE_INT) {
+        b.elements.i /= r->n_partitions;
+        bytes = b.size ? bytes : b.elements.i * b.derived->extent;
+    }
+    b.place.i += bytes * k;
+    b.place.any |= bytes < 0;
+    b.address.i += bytes * k;
+    b.address.any |= bytes < 0;
+    return b;
+}
+
+/* A partitioned send of which some partition is not ready. */
+static bool is_open(const struct request *r)
+{
+    uint32_t n = 0;
+    if (r->kind != REQUEST_SEND || !r->n_partitions)
+        return false;
+    while (n < r->n_partitions && r->partitions && r->partitions[n])
+        n++;
+    return n < r->n_partitions;
+}
+
 struct alternative request_alternative(struct engine *e, struct state *s, uint32_t slot)
 {
     const struct request *r = &s->requests[slot];
+    if (is_open(r))
+        return (struct alternative){.kind = SKEL_ALT_PROBE, .receives = true, .from = r->from,
+                                    .group = r->group, .index = SKEL_NONE};
     struct alternative a = {.kind = SKEL_ALT_REQ, .n_reqs = 1, .index = r->index,
                             .receives = r->kind == REQUEST_RECV, .from = r->from,
                             .group = r->group, .in = r->buffer, .coll = r->coll,
@@ -360,6 +394,19 @@ struct alternative request_both(struct engine *e, struct state *s, uint32_t slot
     a.reqs[0] = part;
     a.reqs[1] = other;
     return a;
+}
+
+struct alternative request_all(struct engine *e, const struct alternative *a, uint32_t n)
+{
+    struct alternative all = {.kind = SKEL_ALT_ALL, .index = SKEL_NONE};
+    uint32_t cap = 0;
+    for (uint32_t i = 0; i < n; i++) {
+        if (!a[i].n_reqs) /* one that never is */
+            return a[i];
+        for (uint32_t r = 0; r < a[i].n_reqs; r++)
+            VEC_PUSH(e->arena, all.reqs, all.n_reqs, cap, a[i].reqs[r]);
+    }
+    return all;
 }
 
 void request_select(struct engine *e, struct event *ev, const struct alternative *a,

@@ -54,9 +54,13 @@ struct request {
     bool receives;              /* NOTHING, RMA: a receive, a buffer that is written */
     enum skel_mode mode;        /* SEND */
     struct envelope from;       /* RECV, persistent SEND, RMA (then: to whom) */
-    struct group *group;        /* RECV: the only channel, or NULL; MESSAGE, MATCHED: its */
+    struct group *group;        /* RECV: the only channel, or NULL; MESSAGE, MATCHED: its; SEND
+                                   that is not posted: one on which nobody sends */
     uint32_t index;             /* RECV, COLL: reserved in the exact phase, or SKEL_NONE */
     struct buffer buffer;       /* RECV, MATCHED, persistent SEND */
+    uint32_t n_partitions;      /* a partitioned operation (4.2); else 0 */
+    const bool *partitions;     /* of these, active: SEND: ready, RECV: said to have arrived;
+                                   NULL: none */
     const struct coll_call *coll;
     struct symbol *symbol;      /* COLL: contributed; MESSAGE, MATCHED: of the message */
     const char *call;           /* "MPI_Irecv" */
@@ -107,9 +111,14 @@ bool request_may_write(struct engine *e, struct state *s, struct value at, struc
 /* The end of MPI_Finalize: false: *ev, a request is not complete. */
 bool request_all_complete(struct engine *e, struct state *s, struct event *ev);
 
-/* What a SELECT needs to complete this slot; ALL: that the request is complete, both halves. */
+/* The buffer of a partition. */
+struct buffer request_partition(const struct request *r, uint32_t k);
+
+/* What a SELECT needs to complete this slot; a partitioned send that is not posted never is. */
 struct alternative request_alternative(struct engine *e, struct state *s, uint32_t slot);
+/* ALL: that the request is complete, both halves; that several are. */
 struct alternative request_both(struct engine *e, struct state *s, uint32_t slot);
+struct alternative request_all(struct engine *e, const struct alternative *a, uint32_t n);
 /* *ev waits for this and nothing else, or for nothing at all (a test). */
 void request_select(struct engine *e, struct event *ev, const struct alternative *a,
                     uint32_t n, bool tests);

@@ -252,6 +252,13 @@ static void *copy_into(struct engine *e, void *old, uint32_t *cap, const void *f
      (to)->array = copy_into((e), (old)->array, &(to)->cap_##array, (from)->array,            \
                              (from)->n_##array, sizeof *(from)->array))
 
+uint32_t *state_count(struct engine *e, struct state *s, uint32_t comm)
+{
+    while (s->n_grouped <= comm)
+        VEC_PUSH(e->arena, s->grouped, s->n_grouped, s->cap_grouped, 0);
+    return &s->grouped[comm];
+}
+
 struct state *state_clone(struct engine *e, struct state *s)
 {
     struct state_pool *pool = &e->states;

@@ -141,7 +141,7 @@ struct state {
     uint32_t n_pending;
     uint32_t *made;          /* per communicator: how many were made from it */
     uint32_t n_made, cap_made;
-    uint32_t *grouped;       /* per communicator of a group alone: how many have been made */
+    uint32_t *grouped;       /* per communicator: see state_count() */
     uint32_t n_grouped, cap_grouped;
     struct request *requests; /* by slot (request.h) */
     uint32_t n_requests, cap_requests;
@@ -157,6 +157,10 @@ struct state {
 
 struct state *state_new(struct engine *e, uint32_t rank);
 struct state *state_clone(struct engine *e, struct state *s);
+
+/* How many objects of a kind this rank has made: counted at the first, or a hidden, communicator
+ * that they have. */
+uint32_t *state_count(struct engine *e, struct state *s, uint32_t comm);
 
 /* Keep only the live temporaries; the state can then only be cloned.  `recycle` without
  * keeping them: the state is not needed any more. */

@@ -341,6 +341,12 @@ static void put_request(struct state_walk *w, const struct request *r)
     put(w, r->other);
     if (r->persistent || r->kind == REQUEST_RECV || r->kind == REQUEST_RMA)
         put_envelope(w, r);
+    if (r->n_partitions) {
+        put(w, r->n_partitions);
+        for (uint32_t k = 0; k < r->n_partitions && r->active && r->partitions; k++)
+            put(w, r->partitions[k]);
+        put(w, r->active && r->partitions);
+    }
     if (r->kind == REQUEST_RECV && r->active) {
         put(w, r->group ? r->group->index : SKEL_NONE);
         put_reserved(w, r);

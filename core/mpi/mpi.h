@@ -58,6 +58,7 @@ enum mpi_handler {
     MPI_H_OP,
     MPI_H_P2P,
     MPI_H_PACK,
+    MPI_H_PARTITIONED,
     MPI_H_PROBE,
     MPI_H_RELEASE,
     MPI_H_REQUEST,
@@ -73,7 +74,6 @@ enum mpi_handler {
     MPI_H_NO_SESSIONS,
     MPI_H_NO_PROCESSES,        /* started or connected while the program runs */
     MPI_H_NO_TOOL_EVENTS,
-    MPI_H_NO_PARTITIONED,
     MPI_H_NO_GREQUESTS,
     MPI_H_NO_LARGE_COUNTS,     /* only the function without _c is modelled */
     MPI_H_NO_UNLISTED,         /* it is not of MPI-4.0 */
@@ -122,6 +122,7 @@ enum mpi_trait {
 /* roles has one letter per argument, in order:
  *   i buffer that is read       o buffer that is written    x buffer read and written
  *   n count                     N array of counts           D array of displacements
+ *   m number of partitions: the buffer has so many times the count that follows
  *   t datatype                  T array of datatypes
  *   d destination rank          s source rank               r root
  *   g tag                       c communicator              p operator

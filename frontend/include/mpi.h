@@ -1542,7 +1542,7 @@ int MPI_Pready(int partition, MPI_Request request);
 int MPI_Pready_list(int length, int array_of_partitions[], MPI_Request request);
 int MPI_Pready_range(int partition_low, int partition_high, MPI_Request request);
 int MPI_Precv_init(void *buf, int partitions, MPI_Count count, MPI_Datatype datatype,
-    int dest, int tag, MPI_Comm comm, MPI_Info info, MPI_Request *request);
+    int source, int tag, MPI_Comm comm, MPI_Info info, MPI_Request *request);
 int MPI_Probe(int source, int tag, MPI_Comm comm, MPI_Status *status);
 int MPI_Psend_init(const void *buf, int partitions, MPI_Count count,
     MPI_Datatype datatype, int dest, int tag, MPI_Comm comm, MPI_Info info,

@@ -222,7 +222,7 @@ static bool is_unseen(const struct function *f)
 static const char *kind_of(const struct function *f)
 {
     const char *name = f->row->name;
-    if (f->row->handler == MPI_H_NO_PARTITIONED || f->row->handler == MPI_H_NO_GREQUESTS)
+    if (f->row->handler == MPI_H_PARTITIONED || f->row->handler == MPI_H_NO_GREQUESTS)
         return "KIND_UNSUPPORTED";
     switch (f->row->class) {
     case MPI_C_P2P: return kind_of_message(f);
@@ -492,7 +492,7 @@ static bool is_new(const struct function *f)
     return (n > 2 && strcmp(name + n - 2, "_c") == 0)
            || (f->row->class == MPI_C_COLL && has_trait(f, MPI_TRAIT_PERSISTENT))
            || strstr(name, "Isendrecv") || strstr(name, "idup_with_info")
-           || f->row->handler == MPI_H_NO_PARTITIONED || strstr(name, "ession")
+           || f->row->handler == MPI_H_PARTITIONED || strstr(name, "ession")
            || strstr(name, "from_group");
 }
 

@@ -108,7 +108,8 @@ static bool uses_attached(const struct sl_callee *c)
 {
     return c->kind == SL_MPI && (c->fn == MPI_FN_MPI_Bsend || c->fn == MPI_FN_MPI_Ibsend ||
                                  c->fn == MPI_FN_MPI_Bsend_init || c->fn == MPI_FN_MPI_Start ||
-                                 c->fn == MPI_FN_MPI_Startall);
+                                 c->fn == MPI_FN_MPI_Startall ||
+                                 mpi_call(c->fn)->handler == MPI_H_PARTITIONED);
 }
 
 bool remembered_may_be_used(const struct sl_dependence *s, uint32_t number, uint32_t callee)

@@ -63,19 +63,23 @@ static uint64_t buffer_size(const struct sl_numbering *x, uint32_t number,
                             const struct mpi_call *mpi, uint32_t i)
 {
     const struct ir_instr *call = x->places[number].in;
-    int64_t count = 0;
+    int64_t count = 0, partitions = 1;
     for (uint32_t k = i + 1; k < call->n_args; k++) {
         const struct ir_opnd *o = &call->args[k];
         char role = numbering_role(mpi, k);
-        if (role == 'n' && !count) {
+        if (role == 'm') {
+            if (!numbering_constant(x, x->places[number].func, o, &partitions) ||
+                partitions <= 0 || partitions > INT32_MAX)
+                return 0;
+        } else if (role == 'n' && !count) {
             if (!numbering_constant(x, x->places[number].func, o, &count) || count <= 0 ||
                 count > INT32_MAX)
                 return 0;
         } else if (role == 't') {
             const char *name =
                 o->kind == IR_O_GLOBAL ? x->p->globals[o->id].link_name : "";
-            return strncmp(name, "m2s_", 4) == 0 ? (uint64_t)count * mpi_type_extent(name + 4)
-                                                   : 0;
+            return strncmp(name, "m2s_", 4) == 0
+                       ? (uint64_t)(count * partitions) * mpi_type_extent(name + 4) : 0;
         } else if (role == 'N' || role == 'D') {
             return 0;
         }

@@ -187,6 +187,7 @@ static unsigned mpi_access(const struct sl_callee *c, uint32_t i)
     case 'T':
         return SL_READS | keeps;
     case 'n':
+    case 'm':
     case 'd':
     case 's':
     case 'r':
