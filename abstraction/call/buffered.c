@@ -136,10 +136,11 @@ static bool run_detach(struct engine *e, struct state *s, const struct ir_instr 
                        struct event *ev)
 {
     (void)i;
-    if (!s->attached.is)
+    bool flushes = ev->fn == MPI_FN_MPI_Buffer_flush;
+    if (!s->attached.is && !flushes)
         return fault(ev, "no buffer is attached"), true;
     if (!s->attached.messages) {
-        buffered_detach_done(e, s, ev);
+        buffered_drained(e, s, ev->fn, ev);
         return true;
     }
     struct alternative a = {.kind = SKEL_ALT_DRAINED, .index = SKEL_NONE};
@@ -147,10 +148,15 @@ static bool run_detach(struct engine *e, struct state *s, const struct ir_instr 
     return true;
 }
 
-bool buffered_detach_done(struct engine *e, struct state *s, struct event *ev)
+bool buffered_drained(struct engine *e, struct state *s, enum mpi_fn fn, struct event *ev)
 {
     const struct ir_instr *i = state_instr(s);
     struct attached a = s->attached;
+    if (fn == MPI_FN_MPI_Buffer_flush) {
+        s->attached.used = s->attached.messages = 0;
+        success(e, s);
+        return true;
+    }
     s->attached = (struct attached){.is = false};
     if (a.address.kind == VALUE_NONE || a.size.kind == VALUE_NONE)
         return fault(ev, "no buffer is attached");
@@ -170,6 +176,7 @@ bool buffered_call(struct engine *e, struct state *s, enum mpi_fn fn,
     switch (fn) {
     case MPI_FN_MPI_Bsend: return run_bsend(e, s, i, ev);
     case MPI_FN_MPI_Buffer_attach: return run_attach(e, s, i, ev);
+    case MPI_FN_MPI_Buffer_flush:
     case MPI_FN_MPI_Buffer_detach: return run_detach(e, s, i, ev);
     default: return false;
     }

@@ -2,6 +2,8 @@
 #ifndef M2S_ABSTRACTION_CALL_BUFFERED_H
 #define M2S_ABSTRACTION_CALL_BUFFERED_H
 
+#include "core/mpi/mpi.h"
+
 #include <stdbool.h>
 
 struct buffer;
@@ -9,7 +11,7 @@ struct engine;
 struct event;
 struct state;
 
-bool buffered_detach_done(struct engine *e, struct state *s, struct event *fault);
+bool buffered_drained(struct engine *e, struct state *s, enum mpi_fn fn, struct event *fault);
 
 /* Bytes and room of a buffered send (MPI-4.0 3.6); false: *ev. */
 bool buffered_reserve(struct engine *e, struct state *s, const struct buffer *b,

@@ -3,6 +3,7 @@
  *
  *     MPI_Alloc_mem(n, MPI_INFO_NULL, &p);              as malloc
  *     MPI_Status_set_elements(&status, MPI_INT, 3);     MPI_Get_count gives 3
+ *     MPI_Status_get_tag(&status, &tag);                status.MPI_TAG (MPI-4.1 3.2.5)
  */
 #include "abstraction/arguments/buffer.h"
 #include "abstraction/arguments/lookup.h"
@@ -81,6 +82,22 @@ static bool set_cancelled(struct engine *e, struct state *s, const struct ir_ins
     return set_bytes(e, s, i, size, ev);
 }
 
+static bool get_field(struct engine *e, struct state *s, const struct ir_instr *i,
+                      int64_t offset, struct event *ev)
+{
+    struct value at = running_argument(e, s, i, 0), v;
+    at.i += offset;
+    return !access_load(e, s, at, IR_I32, &v, ev) || result_put(e, s, i, 1, v, ev);
+}
+
+static bool set_field(struct engine *e, struct state *s, const struct ir_instr *i,
+                      int64_t offset, struct event *ev)
+{
+    struct value at = running_argument(e, s, i, 0);
+    at.i += offset;
+    return !access_store(e, s, at, running_argument(e, s, i, 1), ev) || result_success(e, s);
+}
+
 /* ---- memory ---- */
 
 static bool allocate(struct engine *e, struct state *s, const struct ir_instr *i,
@@ -128,6 +145,12 @@ bool mem_status_call(struct engine *e, struct state *s, enum mpi_fn fn,
     case MPI_FN_MPI_Free_mem: return release(e, s, i, ev);
     case MPI_FN_MPI_Status_set_elements: case MPI_FN_MPI_Status_set_elements_x:
         return set_elements(e, s, i, ev);
+    case MPI_FN_MPI_Status_get_source: return get_field(e, s, i, MPI_STATUS_SOURCE, ev);
+    case MPI_FN_MPI_Status_get_tag: return get_field(e, s, i, MPI_STATUS_TAG, ev);
+    case MPI_FN_MPI_Status_get_error: return get_field(e, s, i, MPI_STATUS_ERROR, ev);
+    case MPI_FN_MPI_Status_set_source: return set_field(e, s, i, MPI_STATUS_SOURCE, ev);
+    case MPI_FN_MPI_Status_set_tag: return set_field(e, s, i, MPI_STATUS_TAG, ev);
+    case MPI_FN_MPI_Status_set_error: return set_field(e, s, i, MPI_STATUS_ERROR, ev);
     case MPI_FN_MPI_Status_set_cancelled: return set_cancelled(e, s, i, ev);
     case MPI_FN_MPI_Status_c2f: case MPI_FN_MPI_Status_f2c:
     case MPI_FN_MPI_Status_c2f08: case MPI_FN_MPI_Status_f082c:

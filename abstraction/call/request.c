@@ -578,8 +578,8 @@ bool request_select_done(struct engine *e, struct state *s, const struct event *
         return partitioned_answer(e, s, ev, how, fault);
     if (ev->fn == MPI_FN_MPI_Request_get_status)
         return release_status_done(e, s, ev, how, fault);
-    if (ev->fn == MPI_FN_MPI_Buffer_detach)
-        return buffered_detach_done(e, s, fault);
+    if (mpi_call(ev->fn)->handler == MPI_H_BUFFERED)
+        return buffered_drained(e, s, ev->fn, fault);
     if (!l) { /* MPI_Rsend */
         request_drop(e, s, a->reqs[0]);
         over(e, s);

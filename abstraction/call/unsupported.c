@@ -21,40 +21,12 @@
 
 #include <string.h>
 
-struct reason {
-    const char *what, *help;
-};
-
-#define LEAVE_OUT                                                                        \
-    "leave it out with #ifdef for the check, or name its calls with --assume-local if they " \
-    "decide nothing"
-
-static const struct reason *reason_of(enum mpi_fn fn)
-{
-    static const struct reason reasons[MPI_H_COUNT] = {
-        [MPI_H_NO_DATAREPS] = {"data representations of the program are not modelled",
-                               "use \"native\" or \"external32\""},
-        [MPI_H_NO_SESSIONS] = {"sessions are not modelled", "use MPI_Init and MPI_COMM_WORLD"},
-        [MPI_H_NO_PROCESSES] = {"processes that are started or connected while the program runs "
-                                "are not modelled: their number is fixed",
-                                "check the parts of the program one by one, each with -n"},
-        [MPI_H_NO_TOOL_EVENTS] = {"events of the tools interface are not modelled: the library "
-                                  "calls the program", LEAVE_OUT},
-        [MPI_H_NO_GREQUESTS] = {"generalized requests are not modelled: other code than MPI's "
-                                "completes them", LEAVE_OUT},
-        [MPI_H_NO_LARGE_COUNTS] = {"counts of type MPI_Count are not modelled", NULL},
-        [MPI_H_NO_UNLISTED] = {"it is not a function of MPI-4.0",
-                               "check the name; an extension of one library is not modelled"},
-    };
-    return &reasons[mpi_call(fn)->handler];
-}
-
 /* Of MPI_Pack_c: "use MPI_Pack". */
 static const char *help_of(struct engine *e, enum mpi_fn fn)
 {
     const char *name = mpi_call(fn)->name;
     if (mpi_call(fn)->handler != MPI_H_NO_LARGE_COUNTS)
-        return reason_of(fn)->help;
+        return mpi_in_its_place(fn);
     return arena_printf(e->keep, "use %.*s", (int)(strlen(name) - strlen("_c")), name);
 }
 
@@ -68,7 +40,7 @@ bool unsupported_call(struct engine *e, struct state *s, const struct func_info 
         return !tool_write_outputs(e, s, fn->mpi, i, ev) || result_success(e, s);
     }
     engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "%s is not supported: %s", name,
-                 reason_of(fn->mpi)->what);
+                 mpi_why_not(fn->mpi));
     if (ev->kind != EVENT_STOP) /* the execution only ends here */
         return true;
     struct diag *d = e->diags->items[e->diags->n - 1];

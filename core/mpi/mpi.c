@@ -1,7 +1,7 @@
 /* The table of MPI functions and the sizes of the predefined datatypes.
  *
  *     mpi_find("PMPI_Send") == MPI_FN_MPI_Send
- *     mpi_find("MPIX_Comm_agree") == MPI_FN_MPI_unlisted     -- not of MPI-4.0: unsupported
+ *     mpi_find("MPIX_Comm_agree") == MPI_FN_MPI_unlisted     -- not of MPI-4.1: unsupported
  *     mpi_find("printf") == MPI_FN_COUNT
  */
 #include "core/mpi/mpi.h"
@@ -38,6 +38,26 @@ unsigned mpi_number_of(int64_t i)
 const struct mpi_call *mpi_call(enum mpi_fn fn)
 {
     return (unsigned)fn < MPI_FN_COUNT ? &mpi_calls[fn] : NULL;
+}
+
+static const struct {
+    const char *why, *instead;
+} mpi_reasons[] = {
+#define MPI_REASON(name, why, instead) [MPI_H_##name - MPI_H_NONE] = {why, instead},
+#include "core/mpi/mpi_reasons.def"
+#undef MPI_REASON
+};
+
+const char *mpi_why_not(enum mpi_fn fn)
+{
+    enum mpi_handler h = mpi_calls[fn].handler;
+    return h < MPI_H_NONE ? NULL : mpi_reasons[h - MPI_H_NONE].why;
+}
+
+const char *mpi_in_its_place(enum mpi_fn fn)
+{
+    enum mpi_handler h = mpi_calls[fn].handler;
+    return h < MPI_H_NONE ? NULL : mpi_reasons[h - MPI_H_NONE].instead;
 }
 
 bool mpi_has(enum mpi_fn fn, enum mpi_trait trait)

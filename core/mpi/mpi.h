@@ -1,6 +1,6 @@
 /* What MPI functions are and what their arguments mean: one table, mpi_calls.def.
  *
- * Every function of MPI 4.0 is listed, so that a call is either modelled or answered with
+ * Every function of MPI 4.1 is listed, so that a call is either modelled or answered with
  * "unsupported", never with silence.  Large-count variants (MPI_Send_c) are rows of their own.
  */
 #ifndef M2S_CORE_MPI_H
@@ -70,13 +70,10 @@ enum mpi_handler {
     MPI_H_WIN_MEMORY,
     MPI_H_WIN_SYNC,
     MPI_H_NONE,
-    MPI_H_NO_DATAREPS = MPI_H_NONE, /* what is not modelled: of files, made by the program */
-    MPI_H_NO_SESSIONS,
-    MPI_H_NO_PROCESSES,        /* started or connected while the program runs */
-    MPI_H_NO_TOOL_EVENTS,
-    MPI_H_NO_GREQUESTS,
-    MPI_H_NO_LARGE_COUNTS,     /* only the function without _c is modelled */
-    MPI_H_NO_UNLISTED,         /* it is not of MPI-4.0 */
+    MPI_H_LAST = MPI_H_NONE - 1,
+#define MPI_REASON(name, why, instead) MPI_H_##name,
+#include "core/mpi/mpi_reasons.def"
+#undef MPI_REASON
     MPI_H_COUNT
 };
 
@@ -134,7 +131,7 @@ enum mpi_trait {
  * and argv alone (I). */
 struct mpi_call {
     const char *name;
-    const char *clause; /* of MPI-4.0 */
+    const char *clause; /* of MPI-4.0, or "4.1: ..." */
     enum mpi_class class;
     enum mpi_handler handler;
     bool supported;     /* the tool models it: the handler is before MPI_H_NONE */
@@ -144,6 +141,10 @@ struct mpi_call {
 
 /* The table row, or NULL if fn is MPI_FN_COUNT. */
 const struct mpi_call *mpi_call(enum mpi_fn fn);
+
+/* Why a function is not modelled, and what to do in its place; NULL: it is, or there is nothing. */
+const char *mpi_why_not(enum mpi_fn fn);
+const char *mpi_in_its_place(enum mpi_fn fn);
 
 /* Has the row of fn this letter?  No, if fn is MPI_FN_COUNT. */
 bool mpi_has(enum mpi_fn fn, enum mpi_trait trait);

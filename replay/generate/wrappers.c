@@ -163,9 +163,9 @@ static const char *kind_of_message(const struct function *f)
         return "KIND_SEND";
     if (has_role(f, 's'))
         return "KIND_RECV";
-    return strstr(name, "Buffer_detach") ? "KIND_DETACH"
-           : strstr(name, "Buffer")      ? "KIND_LOCAL"
-                                         : NULL;
+    return strstr(name, "Buffer_detach") || strstr(name, "Buffer_flush") ? "KIND_DETACH"
+           : strstr(name, "Buffer") ? "KIND_LOCAL"
+                                    : NULL;
 }
 
 /* Communicators of processes that have none in common. */
@@ -222,7 +222,8 @@ static bool is_unseen(const struct function *f)
 static const char *kind_of(const struct function *f)
 {
     const char *name = f->row->name;
-    if (f->row->handler == MPI_H_PARTITIONED || f->row->handler == MPI_H_NO_GREQUESTS)
+    if (f->row->handler == MPI_H_PARTITIONED || f->row->handler == MPI_H_NO_GREQUESTS ||
+        f->row->handler == MPI_H_NO_MPI_4_1)
         return "KIND_UNSUPPORTED";
     switch (f->row->class) {
     case MPI_C_P2P: return kind_of_message(f);
@@ -499,8 +500,10 @@ static bool is_new(const struct function *f)
 static void print(struct arena *a, const struct function *f, const char *kind)
 {
     const struct mpi_call *form = nonblocking_form(a, f);
+    bool newest = starts(f->row->clause, "4.1:");
     printf("#if !defined %s%s /* a macro that complains: it was removed */\nint %s(", f->row->name,
-           is_new(f) ? " && MPI_VERSION >= 4" : "", f->row->name);
+           newest      ? " && MPI_VERSION * 10 + MPI_SUBVERSION >= 41"
+           : is_new(f) ? " && MPI_VERSION >= 4" : "", f->row->name);
     for (unsigned i = 0; i < f->n; i++)
         printf("%s%s", i ? ", " : "", f->p[i].text);
     printf("%s)\n{\n    struct call c = {DEFAULTS, .fn = \"%s\", .kind = %s,\n        .how = ",

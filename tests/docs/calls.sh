@@ -35,7 +35,7 @@ awk '
         if (!match($0, /^MPI_CALL\([A-Za-z0-9_]+,/)) next
         name = substr($0, 10, RLENGTH - 10)
         known[name] = 1
-        if (match($0, /, NO_[A-Z_]*/)) reason[name] = substr($0, RSTART + 2, RLENGTH - 2)
+        if (match($0, /, NO_[A-Z0-9_]*/)) reason[name] = substr($0, RSTART + 2, RLENGTH - 2)
         next
     }
     !($1 in known) { print $1 " is not in the table" >"unknown"; next }

@@ -1,7 +1,7 @@
 #!/bin/sh
 # The pages of docs/ must fit the code: generated ones and figures are fresh, links lead somewhere,
 # each kind of ledger entry is explained, and each supported MPI function has its
-# semantics.  The table of MPI functions is sorted, and its roles are letters that
+# semantics.  The table of MPI functions has all of MPI-4.1 (functions.txt) and is sorted, and its roles are letters that
 # core/mpi/mpi.h explains, and so are its traits.  The example in HACKING.md is what is there.
 set -u
 root=$(CDPATH= cd -- "$(dirname -- "$0")/../.." && pwd)
@@ -21,12 +21,16 @@ done
 
 table=$root/core/mpi/mpi_calls.def
 sed -n 's/^MPI_CALL(\([^,]*\),.*/\1/p' "$table" | LC_ALL=C sort -c -u || status=1
+sed -n 's/^MPI_CALL(\(MPI_[A-Za-z0-9_]*\), "..*/\1/p' "$table" | LC_ALL=C sort >"$work/rows"
+LC_ALL=C sort "$root/tests/docs/functions.txt" | LC_ALL=C comm -3 - "$work/rows" >"$work/other"
+[ -s "$work/other" ] &&
+    complain "the standard and core/mpi/mpi_calls.def (right) differ: $(cat "$work/other")"
 traits=$(sed -n "s/.*MPI_TRAIT_[A-Z_]* = '\(.\)'.*/\1/p" "$root/core/mpi/mpi.h" | tr -d '\n')
 grep '^MPI_CALL' "$table" |
     grep -Ev "\"[ioxnmNDtTdsrgcpfaSqQOIC]*\", \"[$traits]*\"\)$" &&
     complain "core/mpi/mpi_calls.def: roles or traits that core/mpi/mpi.h does not explain"
 
-calls=$(grep -v ', NO_[A-Z_]*, ' "$table" | sed -n 's/^MPI_CALL(\(MPI_[A-Za-z_]*\), .*/\1/p')
+calls=$(grep -v ', NO_[A-Z0-9_]*, ' "$table" | sed -n 's/^MPI_CALL(\(MPI_[A-Za-z_]*\), .*/\1/p')
 for call in $calls; do
     case $call in *_c | MPI_T_*) continue ;; esac # explained all together
     grep -q "\`$call\`" "$root/docs/dev/SEMANTICS.md" ||

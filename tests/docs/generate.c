@@ -29,16 +29,9 @@ static const struct {
     {MPI_C_OTHER, "Other"},
 };
 
-static bool is_large_count(const char *name)
-{
-    size_t n = strlen(name);
-    return n > 2 && strcmp(name + n - 2, "_c") == 0;
-}
-
 static bool is_listed(const struct mpi_call *call, enum mpi_class class, bool supported)
 {
-    return call->class == class && call->supported == supported && call->clause[0] &&
-           (supported || !is_large_count(call->name));
+    return call->class == class && call->supported == supported && call->clause[0];
 }
 
 static unsigned count_of(enum mpi_class class, bool supported)
@@ -54,21 +47,20 @@ static void print_section(enum mpi_class class, const char *title, bool supporte
     if (count_of(class, supported) == 0)
         return;
     printf("\n### %s\n\n", title);
-    if (supported)
-        puts("| function | MPI-4.0 |\n|---|---|");
-    const char *separator = "";
+    puts(supported ? "| function | MPI-4.0 |\n|---|---|" : "| function | why | instead |\n|---|---|---|");
     for (int fn = 0; fn < MPI_FN_COUNT; fn++) {
         const struct mpi_call *call = mpi_call(fn);
+        const char *instead = mpi_in_its_place(fn);
         if (!is_listed(call, class, supported))
             continue;
         if (supported)
             printf("| `%s` | %s |\n", call->name, call->clause);
+        else if (instead)
+            printf("| `%s` | %s | %s |\n", call->name, mpi_why_not(fn), instead);
         else
-            printf("%s`%s`", separator, call->name);
-        separator = ",\n";
+            printf("| `%s` | %s | use `%.*s` |\n", call->name, mpi_why_not(fn),
+                   (int)(strlen(call->name) - strlen("_c")), call->name);
     }
-    if (!supported)
-        puts("");
 }
 
 static void print_supported(void)
@@ -80,9 +72,10 @@ static void print_supported(void)
     }
     puts("# Supported MPI functions\n\n"
          "<!-- Made by docs/generate.sh from core/mpi/mpi_calls.def; do not edit. -->\n");
-    printf("mpi2spin models %u functions of MPI-4.0 and knows the names of %u others.\n",
+    printf("mpi2spin models %u functions of MPI-4.1 and knows the names of the %u others.\n",
            yes, no);
-    puts("A call of another one, when it is reached, is answered with the diagnostic\n"
+    puts("Sections are those of MPI-4.0; what is new in 4.1 has its section there.\n"
+         "A call of another function, when it is reached, is answered with the diagnostic\n"
          "MPI-UNSUPPORTED and its line; there is no verdict then. What each supported\n"
          "function means in the model is in [SEMANTICS.md](dev/SEMANTICS.md). `PMPI_` names\n"
          "mean the same.\n"
@@ -90,8 +83,7 @@ static void print_supported(void)
     for (size_t i = 0; i < sizeof sections / sizeof *sections; i++)
         print_section(sections[i].class, sections[i].title, true);
     puts("\n## Not supported\n\n"
-         "Also all large-count variants (names that end in `_c`), and every other name\n"
-         "that begins with `MPI_`, `PMPI_` or `MPIX_`.");
+         "Also every other name that begins with `MPI_`, `PMPI_` or `MPIX_`.");
     for (size_t i = 0; i < sizeof sections / sizeof *sections; i++)
         print_section(sections[i].class, sections[i].title, false);
 }

@@ -53,7 +53,7 @@ BEGIN {
 }
 
 FNR == NR {
-    if (match($0, /^MPI_CALL\(MPI_[A-Za-z0-9_]+/) && !/, NO_[A-Z_]+, / && !/, (RMA|IO|DYNAMIC|TOOL), /) {
+    if (match($0, /^MPI_CALL\(MPI_[A-Za-z0-9_]+/) && !/, NO_[A-Z0-9_]+, / && !/, (RMA|IO|DYNAMIC|TOOL), /) {
         split($0, field, "\"")
         roles[substr($0, 10, RLENGTH - 9)] = field[4]
     }
