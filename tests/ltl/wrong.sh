@@ -32,5 +32,14 @@ wrong '[] !at(11)' 4 'no rank communicates at ends_good.c:11'
 wrong '[] !at(other.c:14)' 4 'no rank communicates at other.c:14'
 wrong '<> at(1, 14)' 3 'ranks that do: 0'
 wrong '<> terminated(2)' 3 'there is no rank 2'
+wrong 'call(foo)' 5 'a function of MPI is missing'
+wrong 'call(MPI_Bcast)' 0 'no rank calls MPI_Bcast'
+wrong 'send(0)' 6 "',' is missing"
+wrong 'send(0, 1, 3)' 11 "'tag' is missing"
+wrong 'forall : true' 7 'a name is missing'
+wrong 'forall r at(r, 14)' 9 "':' is missing"
+wrong 'forall r: terminated(r - 1)' 21 'there is no rank -1'
+wrong 'exists r: terminated(r + 5)' 10 'there is no rank 5'
+wrong '[] forall r: at(q, 14)' 16 'a rank (or *)'
 [ $failed -eq 0 ] && echo "all messages are right"
 exit $((failed > 0))

@@ -1,22 +1,33 @@
 /* implication := either ['->' implication | '<->' either]     either := both {'||' both}
  * both := until {'&&' until}                                 until := unary [('U'|'W') unary]
  * unary := ('!'|'[]'|'<>') unary | '(' implication ')' | proposition
+ *          | ('forall'|'exists') NAME [comparison NUMBER] ':' implication
  */
 #include "verify/ltl/formula.h"
 
 #include "core/base/vec.h"
+#include "core/mpi/mpi.h"
 
 #include <ctype.h>
 #include <string.h>
 
-enum { MAX_DEPTH = 200, MAX_NUMBER = 1000000000 };
+enum { MAX_DEPTH = 200, MAX_NUMBER = 1000000000, MAX_NAMES = 8, MAX_PARSED = 20000 };
+
+struct binding { /* a rank that forall or exists names */
+    const char *name;
+    size_t length;
+    uint32_t value;
+};
 
 struct parser {
     struct arena *arena;
     const char *text, *at;
     struct ltl_formula *formula;
     struct ltl_error *error;
-    uint32_t depth;
+    uint32_t depth, nprocs;
+    struct binding bound[MAX_NAMES];
+    uint32_t n_bound;
+    uint32_t n_parsed;   /* propositions, as often as they were */
     bool failed;
 };
 
@@ -71,9 +82,51 @@ static uint32_t number(struct parser *p, const char *what)
     return (uint32_t)value;
 }
 
+bool ltl_compares(uint64_t x, enum skel_cmp cmp, uint32_t value)
+{
+    switch (cmp) {
+    case SKEL_EQ: return x == value;
+    case SKEL_NE: return x != value;
+    case SKEL_LT: return x < value;
+    case SKEL_LE: return x <= value;
+    case SKEL_GT: return x > value;
+    case SKEL_GE: return x >= value;
+    }
+    return false;
+}
+
+static const struct binding *bound_here(struct parser *p)
+{
+    size_t n = 0;
+    skip_spaces(p);
+    while (is_word(p->at[n]))
+        n++;
+    for (uint32_t i = p->n_bound; n && i-- > 0;)
+        if (p->bound[i].length == n && strncmp(p->bound[i].name, p->at, n) == 0) {
+            p->at += n;
+            return &p->bound[i];
+        }
+    return NULL;
+}
+
+/* *, 2, r, r + 1, r - 1 */
 static uint32_t rank_or_any(struct parser *p)
 {
-    return take(p, "*") ? SKEL_NONE : number(p, "a rank (or *)");
+    if (take(p, "*"))
+        return SKEL_NONE;
+    skip_spaces(p);
+    const char *begin = p->at;
+    const struct binding *b = bound_here(p);
+    if (!b)
+        return number(p, "a rank (or *)");
+    int64_t rank = b->value;
+    if (take(p, "+"))
+        rank += number(p, "what is added to a rank");
+    else if (take(p, "-"))
+        rank -= number(p, "what is taken from a rank");
+    if (rank < 0 && p->nprocs)
+        fail_at(p, begin, arena_printf(p->arena, "there is no rank %lld", (long long)rank));
+    return rank < 0 ? 0 : (uint32_t)rank;
 }
 
 /* LINE, or FILE:LINE. */
@@ -106,7 +159,45 @@ static void arguments_of_at(struct parser *p, struct ltl_prop *prop)
     need(p, ")");
 }
 
-static void comparison(struct parser *p, struct ltl_prop *prop)
+/* NAME, or NAME at LINE; with a rank before it. */
+static void arguments_of_call(struct parser *p, struct ltl_prop *prop)
+{
+    need(p, "(");
+    if (p->failed)
+        return;
+    size_t n = strcspn(p->at, ",)");
+    if (p->at[n] == ',') {
+        prop->rank = rank_or_any(p);
+        need(p, ",");
+    }
+    skip_spaces(p);
+    const char *begin = p->at;
+    while (is_word(*p->at))
+        p->at++;
+    prop->call = arena_printf(p->arena, "%.*s", (int)(p->at - begin), begin);
+    if (mpi_find(prop->call) == MPI_FN_COUNT || mpi_find(prop->call) == MPI_FN_MPI_unlisted)
+        fail_at(p, begin, "a function of MPI is missing here, as in call(MPI_Barrier)");
+    if (!p->failed && take(p, "at"))
+        place(p, prop);
+    need(p, ")");
+}
+
+/* (R, PARTNER), or (R, PARTNER, tag T) */
+static void arguments_of_message(struct parser *p, struct ltl_prop *prop)
+{
+    need(p, "(");
+    prop->rank = p->failed ? 0 : rank_or_any(p);
+    need(p, ",");
+    prop->to = p->failed ? 0 : rank_or_any(p);
+    if (!p->failed && take(p, ",")) {
+        need(p, "tag");
+        prop->has_tag = true;
+        prop->tag = p->failed ? 0 : number(p, "a tag");
+    }
+    need(p, ")");
+}
+
+static bool comparison(struct parser *p, enum skel_cmp *cmp)
 {
     static const struct {
         const char *text;
@@ -115,11 +206,10 @@ static void comparison(struct parser *p, struct ltl_prop *prop)
                {">=", SKEL_GE}, {"<", SKEL_LT},  {">", SKEL_GT}};
     for (size_t i = 0; i < sizeof all / sizeof *all && !p->failed; i++)
         if (take(p, all[i].text)) {
-            prop->cmp = all[i].cmp;
-            prop->value = number(p, "what in_flight is compared with");
-            return;
+            *cmp = all[i].cmp;
+            return true;
         }
-    fail_at(p, p->at, "in_flight(S, D) is a number: compare it, as in in_flight(1, 0) <= 8");
+    return false;
 }
 
 static void arguments_of_flight(struct parser *p, struct ltl_prop *prop)
@@ -129,10 +219,37 @@ static void arguments_of_flight(struct parser *p, struct ltl_prop *prop)
     need(p, ",");
     prop->to = p->failed ? 0 : rank_or_any(p);
     need(p, ")");
-    comparison(p, prop);
+    if (comparison(p, &prop->cmp))
+        prop->value = number(p, "what in_flight is compared with");
+    else
+        fail_at(p, p->at, "in_flight(S, D) is a number: compare it, as in in_flight(1, 0) <= 8");
 }
 
-/* "p3" */
+static bool is_same(const struct ltl_prop *a, const struct ltl_prop *b)
+{
+    bool files = a->file && b->file ? strcmp(a->file, b->file) == 0 : a->file == b->file;
+    bool calls = a->call && b->call ? strcmp(a->call, b->call) == 0 : a->call == b->call;
+    return files && calls && a->kind == b->kind && a->rank == b->rank && a->to == b->to
+           && a->line == b->line && a->does == b->does && a->has_tag == b->has_tag
+           && a->tag == b->tag && a->cmp == b->cmp && a->value == b->value;
+}
+
+/* "(p3)" */
+static const char *number_of(struct parser *p, struct ltl_prop prop)
+{
+    struct ltl_formula *f = p->formula;
+    const char *at = p->text + prop.column;
+    if (p->n_parsed++ == MAX_PARSED)
+        return fail_at(p, at, "forall and exists make too many propositions");
+    for (uint32_t i = 0; i < f->n_props; i++)
+        if (is_same(&f->props[i], &prop))
+            return arena_printf(p->arena, "(p%u)", i);
+    if (f->n_props == LTL_MAX_PROPS)
+        return fail_at(p, at, "a formula has 30 propositions at most");
+    VEC_PUSH(p->arena, f->props, f->n_props, f->cap_props, prop);
+    return arena_printf(p->arena, "(p%u)", f->n_props - 1);
+}
+
 static const char *proposition(struct parser *p)
 {
     skip_spaces(p);
@@ -144,6 +261,11 @@ static const char *proposition(struct parser *p)
         return "(false)";
     if (take(p, "at")) {
         arguments_of_at(p, &prop);
+    } else if (take(p, "call")) {
+        arguments_of_call(p, &prop);
+    } else if (take(p, "send") || take(p, "recv")) {
+        prop.does = p->at[-1] == 'd' ? LTL_SENDS : LTL_RECEIVES;
+        arguments_of_message(p, &prop);
     } else if (take(p, "terminated")) {
         prop.kind = LTL_TERMINATED;
         if (take(p, "(")) {
@@ -159,13 +281,59 @@ static const char *proposition(struct parser *p)
     } else {
         return fail_at(p, p->at,
                        *p->at ? "this is no proposition; there are at(LINE), at(R, LINE), "
-                                "terminated, terminated(R) and in_flight(S, D) <= N"
+                                "call(R, NAME), send(S, D), recv(D, S), terminated, terminated(R) "
+                                "and in_flight(S, D) <= N"
                               : "the formula ends here, and a proposition is missing");
     }
-    if (p->formula->n_props == LTL_MAX_PROPS)
-        return fail_at(p, p->text + prop.column, "a formula has 30 propositions at most");
-    VEC_PUSH(p->arena, p->formula->props, p->formula->n_props, p->formula->cap_props, prop);
-    return arena_printf(p->arena, "(p%u)", p->formula->n_props - 1);
+    return p->failed ? "" : number_of(p, prop);
+}
+
+/* "r != 0 :": the name is bound, and may have any value at first. */
+static struct binding *bind(struct parser *p, enum skel_cmp *cmp, uint32_t *value)
+{
+    struct binding *b = &p->bound[p->n_bound];
+    skip_spaces(p);
+    *b = (struct binding){.name = p->at};
+    while (is_word(p->at[b->length]))
+        b->length++;
+    if (!b->length || isdigit((unsigned char)*p->at) || p->n_bound == MAX_NAMES - 1)
+        fail_at(p, p->at, p->n_bound == MAX_NAMES - 1 ? "too many ranks have names"
+                                                      : "a name is missing, as in forall r: f");
+    p->at += b->length;
+    *cmp = SKEL_GE; /* than 0 */
+    *value = 0;
+    if (comparison(p, cmp))
+        *value = number(p, "what a rank is compared with");
+    need(p, ":");
+    p->n_bound++;
+    return b;
+}
+
+/* The formula behind it for each such rank, joined by && or ||. */
+static const char *quantifier(struct parser *p, bool all)
+{
+    enum skel_cmp cmp;
+    uint32_t value, n_props = p->formula->n_props;
+    struct binding *b = bind(p, &cmp, &value);
+    const char *begin = p->at, *text = NULL;
+    for (b->value = 0; b->value < p->nprocs && !p->failed; b->value++) {
+        if (!ltl_compares(b->value, cmp, value))
+            continue;
+        p->at = begin;
+        const char *one = implication(p);
+        text = text ? arena_printf(p->arena, "(%s %s %s)", text, all ? "&&" : "||", one) : one;
+    }
+    if (!text && !p->failed) { /* for no rank: but is it a formula? */
+        uint32_t nprocs = p->nprocs;
+        p->at = begin;
+        b->value = p->nprocs = 0;
+        implication(p);
+        p->nprocs = nprocs;
+        p->formula->n_props = n_props;
+        text = all ? "(true)" : "(false)";
+    }
+    p->n_bound--;
+    return p->failed ? "" : text;
 }
 
 static const char *unary(struct parser *p)
@@ -179,6 +347,10 @@ static const char *unary(struct parser *p)
     for (size_t i = 0; i < 3 && !text; i++)
         if (take(p, operators[i]))
             text = arena_printf(p->arena, "(%s %s)", operators[i], unary(p));
+    if (!text && take(p, "forall"))
+        text = quantifier(p, true);
+    if (!text && take(p, "exists"))
+        text = quantifier(p, false);
     if (!text && take(p, "(")) {
         text = implication(p);
         need(p, ")");
@@ -227,13 +399,13 @@ static const char *implication(struct parser *p)
     return left;
 }
 
-const struct ltl_formula *ltl_parse(struct arena *arena, const char *text,
+const struct ltl_formula *ltl_parse(struct arena *arena, const char *text, uint32_t nprocs,
                                     struct ltl_error *error)
 {
     struct ltl_formula *f = ARENA_NEW(arena, struct ltl_formula);
     f->text = arena_strdup(arena, text);
     struct parser p = {.arena = arena, .text = f->text, .at = f->text, .formula = f,
-                       .error = error};
+                       .nprocs = nprocs, .error = error};
     f->spin = implication(&p);
     skip_spaces(&p);
     if (!p.failed && *p.at)

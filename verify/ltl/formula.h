@@ -3,7 +3,8 @@
  *     [] (at(0, 12) -> <> at(0, farm.c:20))       propositions 0 and 1, and
  *     ([] ((p0) -> (<> (p1))))                    the same for SPIN, with all parentheses
  *
- * There is no X: the next step is one of a model, not of a program.
+ * There is no X: the next step is one of a model, not of a program.  `forall r != 0: f` is f for
+ * each such rank, so a formula is parsed for a number of processes.
  */
 #ifndef M2S_VERIFY_LTL_FORMULA_H
 #define M2S_VERIFY_LTL_FORMULA_H
@@ -13,17 +14,24 @@
 enum { LTL_MAX_PROPS = 30 /* bits of an int of SPIN */ };
 
 enum ltl_prop_kind {
-    LTL_AT,         /* at(LINE), at(R, FILE:LINE): the rank (some rank) is in a call of the line */
+    LTL_AT,         /* at(LINE), at(R, FILE:LINE), call(R, NAME at LINE), send(R, TO, tag T),
+                       recv(R, FROM, tag T): the rank (some rank) is in such a call */
     LTL_TERMINATED, /* terminated, terminated(R): all ranks have, the rank has ended */
     LTL_IN_FLIGHT   /* in_flight(S, D) <= 3: messages that are sent, and not received; * is any */
 };
 
+enum ltl_does { LTL_CALLS, LTL_SENDS, LTL_RECEIVES };
+
 struct ltl_prop {
     enum ltl_prop_kind kind;
     uint32_t column;   /* in the formula, from 0 */
-    uint32_t rank, to; /* SKEL_NONE: any; IN_FLIGHT: rank is the sender */
+    uint32_t rank, to; /* SKEL_NONE: any; IN_FLIGHT: rank is the sender; AT: to is the partner */
     const char *file;  /* AT: a path, or its end; NULL: the file that main is in */
-    uint32_t line;
+    uint32_t line;     /* AT: 0: any */
+    enum ltl_does does;
+    const char *call;  /* AT: the function, or NULL */
+    bool has_tag;
+    uint32_t tag;
     enum skel_cmp cmp;
     uint32_t value;
 };
@@ -41,8 +49,10 @@ struct ltl_error {
     uint32_t column; /* of the formula, from 0 */
 };
 
-/* NULL: *error says why it is none. */
-const struct ltl_formula *ltl_parse(struct arena *arena, const char *text,
+/* NULL: *error says why it is none.  nprocs 0: only whether it is one. */
+const struct ltl_formula *ltl_parse(struct arena *arena, const char *text, uint32_t nprocs,
                                     struct ltl_error *error);
+
+bool ltl_compares(uint64_t x, enum skel_cmp cmp, uint32_t value);
 
 #endif

@@ -20,7 +20,7 @@ static bool has_place(const struct skel *s, const struct ltl_prop *prop, uint32_
     for (uint32_t w = 0; w < s->n_worlds; w++) {
         const struct skel_machine *m = &s->worlds[w].ranks[rank];
         for (uint32_t i = 0; i < m->n_states; i++)
-            if (ltl_is_at(prop, s->program, &m->states[i]))
+            if (ltl_is_at(s, prop, &m->states[i]))
                 return true;
     }
     return false;
@@ -38,12 +38,62 @@ static const struct skel_state *polls(const struct skel *s, uint32_t rank)
     return NULL;
 }
 
+/* Where the tags of messages between the ranks are not told apart. */
+static const char *mixes_tags(struct arena *arena, const struct skel *s,
+                              const struct ltl_prop *prop)
+{
+    bool sends = prop->does == LTL_SENDS;
+    for (uint32_t c = 0; prop->has_tag && c < s->n_chans; c++) {
+        const struct skel_chan *chan = &s->chans[c];
+        uint32_t rank = sends ? chan->from : chan->to, partner = sends ? chan->to : chan->from;
+        if (chan->several_tags && (prop->rank == SKEL_NONE || prop->rank == rank)
+            && (prop->to == SKEL_NONE || prop->to == partner))
+            return arena_printf(arena, "the tags of messages of rank %u for rank %u are not told "
+                                "apart in the model", chan->from, chan->to);
+    }
+    return NULL;
+}
+
+/* A call of which the function is not known. */
+static const char *unnamed(struct arena *arena, const struct skel *s, const struct ltl_prop *prop)
+{
+    struct ltl_prop any = {.kind = LTL_AT};
+    for (uint32_t w = 0; w < s->n_worlds; w++)
+        for (uint32_t r = 0; r < s->nprocs; r++) {
+            const struct skel_machine *m = &s->worlds[w].ranks[r];
+            bool asked = prop->rank == SKEL_NONE || prop->rank == r;
+            for (uint32_t i = 0; asked && i < m->n_states; i++)
+                if (ltl_is_at(s, &any, &m->states[i]) &&
+                    ltl_called(&m->states[i]) == MPI_FN_COUNT)
+                    return arena_printf(arena, "which function rank %u calls at line %u is not "
+                                        "known", r, m->states[i].at.line);
+        }
+    return NULL;
+}
+
+static const char *nowhere(struct arena *arena, const struct skel *s, const struct ltl_prop *prop,
+                           const char *others)
+{
+    const char *does = prop->call ? "call" : "communicate";
+    const char *what = prop->call ? arena_printf(arena, " %s", prop->call) : "";
+    const char *where = prop->line ? arena_printf(arena, " at %s:%u",
+                                                  prop->file ? prop->file : s->program,
+                                                  prop->line) : "";
+    if (!*others)
+        return arena_printf(arena, "no rank %ss%s%s", does, what, where);
+    return arena_printf(arena, "rank %u does not %s%s%s (ranks that do: %s)", prop->rank, does,
+                        what, where, others);
+}
+
 static const char *misplaced(struct arena *arena, const struct skel *s,
                              const struct ltl_prop *prop)
 {
     const char *others = "";
     bool found = false;
-    for (uint32_t r = 0; r < s->nprocs; r++) {
+    if (prop->does != LTL_CALLS)
+        return mixes_tags(arena, s, prop);
+    const char *open = prop->call ? unnamed(arena, s, prop) : NULL;
+    for (uint32_t r = 0; r < s->nprocs && !open; r++) {
         bool asked = prop->rank == SKEL_NONE || prop->rank == r;
         const struct skel_state *loop = asked ? polls(s, r) : NULL;
         if (loop)
@@ -54,13 +104,7 @@ static const char *misplaced(struct arena *arena, const struct skel *s,
         found |= asked;
         others = arena_printf(arena, "%s%s%u", others, *others ? ", " : "", r);
     }
-    if (found)
-        return NULL;
-    const char *file = prop->file ? prop->file : s->program;
-    if (!*others)
-        return arena_printf(arena, "no rank communicates at %s:%u", file, prop->line);
-    return arena_printf(arena, "rank %u does not communicate at %s:%u (ranks that do: %s)",
-                        prop->rank, file, prop->line, others);
+    return found || open ? open : nowhere(arena, s, prop, others);
 }
 
 const char *ltl_misfit(struct arena *arena, const struct skel *s, const struct ltl_formula *f,

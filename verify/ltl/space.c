@@ -5,6 +5,7 @@
 #include "core/base/vec.h"
 #include "core/diag/diag.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* ---- propositions ---- */
@@ -47,14 +48,51 @@ static bool is_call(const struct skel_state *st)
     return true;
 }
 
-bool ltl_is_at(const struct ltl_prop *prop, const char *main_file, const struct skel_state *st)
+static bool is_any(uint32_t wanted, uint32_t rank)
+{
+    return wanted == SKEL_NONE || wanted == rank;
+}
+
+enum mpi_fn ltl_called(const struct skel_state *st)
+{
+    char name[64] = "";
+    const char *text = st->text ? st->text : "";
+    if (!is_call(st))
+        return MPI_FN_COUNT;
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(text, "("), text);
+    enum mpi_fn fn = mpi_find(name);
+    return fn == MPI_FN_COUNT ? fn : mpi_plain(fn);
+}
+
+static bool goes(const struct ltl_prop *prop, const struct skel_chan *c)
+{
+    uint32_t partner = prop->does == LTL_SENDS ? c->to : c->from;
+    return is_any(prop->to, partner) && (!prop->has_tag || (int64_t)c->tag == prop->tag);
+}
+
+static bool moves(const struct skel *s, const struct ltl_prop *prop, const struct skel_state *st)
+{
+    bool sends = st->kind == SKEL_SEND || st->kind == SKEL_SSEND || st->kind == SKEL_SENDRECV ||
+                 st->kind == SKEL_ISEND;
+    bool receives = st->kind == SKEL_RECV || st->kind == SKEL_SENDRECV || st->kind == SKEL_IRECV;
+    if (prop->does == LTL_SENDS)
+        return sends && goes(prop, &s->chans[st->chan]);
+    for (uint32_t i = 0; receives && i < st->n_chans; i++)
+        if (goes(prop, &s->chans[st->chans[i]]))
+            return true;
+    return false;
+}
+
+bool ltl_is_at(const struct skel *s, const struct ltl_prop *prop, const struct skel_state *st)
 {
     if (prop->kind != LTL_AT || !is_call(st))
         return false;
-    bool at = is_place(prop, main_file, st->at);
-    for (uint32_t i = 0; i < st->n_calls; i++)
-        at |= is_place(prop, main_file, st->calls[i]);
-    return at;
+    if (prop->does != LTL_CALLS)
+        return moves(s, prop, st);
+    bool at = !prop->line || is_place(prop, s->program, st->at);
+    for (uint32_t i = 0; i < st->n_calls && !at; i++)
+        at = !prop->call && is_place(prop, s->program, st->calls[i]);
+    return at && (!prop->call || ltl_called(st) == mpi_plain(mpi_find(prop->call)));
 }
 
 static void find_places(struct ltl_space *g)
@@ -67,27 +105,9 @@ static void find_places(struct ltl_space *g)
             const struct skel_machine *m = &g->m->machines[r];
             g->at[p][r] = ARENA_ARRAY(g->arena, bool, m->n_states);
             for (uint32_t i = 0; i < m->n_states; i++)
-                g->at[p][r][i] = ltl_is_at(&f->props[p], g->skel->program, &m->states[i]);
+                g->at[p][r][i] = ltl_is_at(g->skel, &f->props[p], &m->states[i]);
         }
     }
-}
-
-static bool compares(uint64_t x, enum skel_cmp cmp, uint32_t value)
-{
-    switch (cmp) {
-    case SKEL_EQ: return x == value;
-    case SKEL_NE: return x != value;
-    case SKEL_LT: return x < value;
-    case SKEL_LE: return x <= value;
-    case SKEL_GT: return x > value;
-    case SKEL_GE: return x >= value;
-    }
-    return false;
-}
-
-static bool is_any(uint32_t wanted, uint32_t rank)
-{
-    return wanted == SKEL_NONE || wanted == rank;
 }
 
 static bool flight_holds(const struct exec *m, const struct ltl_prop *prop)
@@ -96,7 +116,7 @@ static bool flight_holds(const struct exec *m, const struct ltl_prop *prop)
     for (uint32_t l = 0; l < m->n_lanes; l++)
         if (is_any(prop->rank, m->lanes[l].from) && is_any(prop->to, m->lanes[l].to))
             n += m->lanes[l].n;
-    return compares(n, prop->cmp, prop->value);
+    return ltl_compares(n, prop->cmp, prop->value);
 }
 
 static bool holds(const struct ltl_space *g, uint32_t number)

@@ -7,6 +7,7 @@
 #ifndef M2S_VERIFY_LTL_SPACE_H
 #define M2S_VERIFY_LTL_SPACE_H
 
+#include "core/mpi/mpi.h"
 #include "verify/exec/exec.h"
 #include "verify/ltl/formula.h"
 #include "verify/search/states.h"
@@ -40,8 +41,10 @@ struct ltl_limits {
     struct progress *progress; /* or NULL */
 };
 
-/* Is the state one of a call at the place of the proposition? */
-bool ltl_is_at(const struct ltl_prop *prop, const char *main_file, const struct skel_state *st);
+/* Is the state one of a call that the proposition is about? */
+bool ltl_is_at(const struct skel *s, const struct ltl_prop *prop, const struct skel_state *st);
+/* The function; MPI_FN_COUNT: the state is not in a call, or nothing is known of which. */
+enum mpi_fn ltl_called(const struct skel_state *st);
 
 struct ltl_space *ltl_space_build(struct arena *arena, const struct skel *s, uint32_t world,
                                   const struct ltl_formula *f, const struct ltl_limits *limits);
