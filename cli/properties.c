@@ -49,18 +49,37 @@ static const char *name_of(struct arena *arena, char **line)
     return name;
 }
 
-int properties_read(struct arena *arena, struct options *o, const char *file)
+/* The formula in a comment of the line, or NULL. */
+static char *in_comment(char *line)
 {
-    FILE *in = fopen(file, "r");
+    static const char mark[] = "mpi2spin: ltl \"";
+    char *at = strstr(line, mark), *end = at ? strrchr(at, '"') : NULL;
+    if (!at || end < at + strlen(mark))
+        return NULL;
+    *end = '\0';
+    return at + strlen(mark);
+}
+
+/* A source file: what its comments say; another one: its lines. */
+static bool has_comments(FILE *in, char **line, size_t *size)
+{
+    bool found = false;
+    while (!found && getline(line, size, in) >= 0)
+        found = in_comment(*line) != NULL;
+    rewind(in);
+    return found;
+}
+
+static int read_formulas(struct arena *arena, struct options *o, const char *file, FILE *in)
+{
     char *line = NULL;
-    size_t size = 0, before = o->formulas.n;
+    size_t size = 0;
     int code = -1;
-    if (!in) {
-        fprintf(stderr, "mpi2spin: error: --property %s: %s\n", file, strerror(errno));
-        return EXIT_USAGE;
-    }
+    bool comments = has_comments(in, &line, &size);
     for (unsigned number = 1; code < 0 && getline(&line, &size, in) >= 0; number++) {
-        char *at = line + strspn(line, " \t\r\n");
+        char *at = comments ? in_comment(line) : line + strspn(line, " \t\r\n");
+        if (!at)
+            continue;
         at[strcspn(at, "\r\n")] = '\0';
         if (!*at || *at == '#')
             continue;
@@ -68,6 +87,18 @@ int properties_read(struct arena *arena, struct options *o, const char *file)
         code = add(arena, o, arena_printf(arena, "%s:%u", file, number), name, at);
     }
     free(line);
+    return code;
+}
+
+int properties_read(struct arena *arena, struct options *o, const char *file)
+{
+    FILE *in = fopen(file, "r");
+    size_t before = o->formulas.n;
+    if (!in) {
+        fprintf(stderr, "mpi2spin: error: --property %s: %s\n", file, strerror(errno));
+        return EXIT_USAGE;
+    }
+    int code = read_formulas(arena, o, file, in);
     fclose(in);
     if (code < 0 && o->formulas.n == before) {
         fprintf(stderr, "mpi2spin: error: --property %s: there is no formula in it\n", file);

@@ -3,6 +3,10 @@
  *     # a comment
  *     few: [] in_flight(*, 0) <= 8
  *     terminated(0) W at(0, 12)
+ *
+ * or a source file, with them in its comments:
+ *
+ *     // mpi2spin: ltl "few: [] in_flight(*, 0) <= 8"
  */
 #ifndef M2S_CLI_PROPERTIES_H
 #define M2S_CLI_PROPERTIES_H

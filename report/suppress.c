@@ -152,7 +152,8 @@ static char *find_comment(enum comments kind, char *line, uint32_t *column)
         start--;
     size_t n = opening(kind, line, start);
     *column = (uint32_t)(start - n - line) + 1;
-    return n ? at + strlen(mark) : NULL;
+    at = skip_blanks(at + strlen(mark));
+    return n && strncmp(at, "ltl ", 4) != 0 ? at : NULL; /* a formula: cli/properties.c */
 }
 
 /* "ignore[CODE] reason" -> *one; NULL, or what is wrong. */
