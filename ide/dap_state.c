@@ -205,6 +205,10 @@ static void rank_variables(struct dap *d, json_t *to, uint32_t rank)
         add(to, "communicator", f->comm);
         add(to, "in a cycle", r->trace->n_cycle ? ranks(d, r->trace->cycle, r->trace->n_cycle)
                                                 : NULL);
+        if (r->trace->repeats)
+            add(to, "again and again",
+                arena_printf(d->arena, "events %u to %u",
+                             r->trace->n_events - r->trace->repeats + 1, r->trace->n_events));
     } else if (r->last[rank]) {
         const struct result_event *e = &r->trace->events[r->last[rank] - 1];
         bool is_partner = e->rank != rank;

@@ -6,8 +6,8 @@
  *
  *     0->1  1 enters  1->2  2->0 ...      becomes      0->1  1->2  2->0  0,1,2 enter
  *
- * Where the order itself can matter (messages under way, tests, collectives that are left early)
- * nothing is changed.
+ * Where the order itself can matter (messages under way, tests, collectives that are left early; a
+ * formula) nothing is changed.
  */
 #include "report/build_parts.h"
 
@@ -128,7 +128,7 @@ const struct trace_event *build_order(const struct build *b, const struct trace 
     uint32_t n = (uint32_t)t->n_events;
     struct order o = {.b = b};
     o.members = ARENA_ARRAY(b->arena, struct member, skel_n_processes(b->skel));
-    if (n < 2 || !is_orderly(b, t))
+    if (n < 2 || b->result->violation == VIOLATION_PROPERTY || !is_orderly(b, t))
         return t->events;
     for (uint32_t r = 0; r < skel_n_processes(b->skel); r++)
         o.members[r].entered = ARENA_ARRAY(b->arena, uint32_t, b->skel->n_comms);

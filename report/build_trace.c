@@ -438,8 +438,12 @@ struct result_trace *build_trace(const struct build *b)
     struct maker m = maker_new(b, t);
     t->assuming = copy(b->arena, b->skel->worlds[from->world].text);
     t->nprocs = skel_n_processes(b->skel);
-    for (size_t i = 0; i < from->n_events; i++)
+    for (size_t i = 0; i < from->n_events; i++) {
+        uint32_t before = t->n_events;
         add_event(&m, &events[i]);
+        if (from->repeats <= from->n_events && i >= from->n_events - from->repeats)
+            t->repeats += t->n_events - before;
+    }
     t->final = ARENA_ARRAY(b->arena, struct result_final, t->nprocs);
     for (uint32_t p = 0; p < t->nprocs; p++)
         t->final[p] = final_of(b, p);

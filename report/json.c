@@ -179,6 +179,8 @@ static json_t *trace_json(const struct result_trace *t)
     json_object_set_new(j, "final", final);
     json_object_set_new(j, "functions", functions_json(t));
     json_object_set_new(j, "cycle", rank_array(t->cycle, t->n_cycle));
+    if (t->repeats)
+        set_number(j, "repeats", t->repeats);
     set_flag(j, "determined", t->determined);
     set_flag(j, "anyBuffering", t->any_buffering);
     json_object_set_new(j, "unbufferedSends", sends_json(&t->unbuffered));

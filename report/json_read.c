@@ -86,8 +86,7 @@ static bool flag(struct reader *r, const struct node *n, const char *key)
 }
 
 /* One of the words that `parse` knows; -1 becomes 0. */
-static int word(struct reader *r, const struct node *n, const char *key,
-                int (*parse)(const char *))
+static int word(struct reader *r, const struct node *n, const char *key, int (*parse)(const char *))
 {
     const char *s = text(r, n, key);
     int v = parse(s);
@@ -304,10 +303,10 @@ static struct result_final read_final(struct reader *r, const struct node *n, ui
 {
     struct result_final f = {
         .ended = flag(r, n, "ended"), .failed = flag(r, n, "failed"), .runs = flag(r, n, "runs"),
-        .operation = text(r, n, "operation"),
-        .call = text_or_null(r, n, "call"), .at = range(r, n, "at"),
-        .comm = text_or_null(r, n, "communicator"), .waits = text_or_null(r, n, "waits"),
-        .polls = flag(r, n, "polls"), .offers_to = small_or_none(r, n, "offersTo", nprocs)};
+        .operation = text(r, n, "operation"), .call = text_or_null(r, n, "call"),
+        .at = range(r, n, "at"), .comm = text_or_null(r, n, "communicator"),
+        .waits = text_or_null(r, n, "waits"), .polls = flag(r, n, "polls"),
+        .offers_to = small_or_none(r, n, "offersTo", nprocs)};
     if (f.offers_to != RESULT_NONE)
         f.offers_tag = read_tag(r, n, "offersTag");
     f.calls = ranges(r, n, "calledFrom", &f.n_calls);
@@ -338,6 +337,7 @@ static struct result_trace *read_trace(struct reader *r, const struct node *n, u
     }
     read_functions(r, n, t);
     t->cycle = ranks(r, n, "cycle", nprocs, &t->n_cycle);
+    t->repeats = json_object_get(n->json, "repeats") ? small(r, n, "repeats", t->n_events + 1) : 0;
     t->determined = flag(r, n, "determined");
     t->any_buffering = flag(r, n, "anyBuffering");
     t->unbuffered = read_sends(r, n, "unbufferedSends", nprocs);

@@ -128,6 +128,7 @@ struct result_trace {
     uint32_t n_functions, cap_functions;
     uint32_t *cycle;         /* ranks of a wait-for cycle, in order */
     uint32_t n_cycle;
+    uint32_t repeats;        /* so many events, the last ones, come again and again */
     bool determined;         /* nothing but whether sends are buffered is left to the MPI library */
     bool any_buffering;      /* the same choices hang also when every send is buffered */
     struct result_sends unbuffered; /* sends at which ranks are blocked */

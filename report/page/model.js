@@ -40,6 +40,7 @@ class Trace {
         this.events = c.events;
         this.final = c.final;
         this.cycle = c.cycle || [];
+        this.repeats = c.repeats || 0;
         this.unbuffered = c.unbufferedSends || [];
         this.n = c.final.length;
         this.linkMessages();

@@ -95,7 +95,8 @@ class Table {
                                       `${i + 1}`)),
             element("td", {}, `${e.rank}`),
             element("td", {}, e.kind + (e.buffered ? ", buffered" : "") +
-                              (e.completes ? ", all are there" : "")),
+                              (e.completes ? ", all are there" : "") +
+                              (i >= trace.events.length - trace.repeats ? ", again and again" : "")),
             element("td", {}, e.partner === undefined ? "" : `${e.partner}`),
             element("td", {class: "code"}, codeElement(e.call || "")),
             element("td", {class: "code"}, place(e.at))));

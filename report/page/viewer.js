@@ -63,7 +63,10 @@ class Places {
     show(last, step) {
         const rows = this.trace.rows(last, step), shown = rows.slice(0, 12);
         const more = rows.slice(12).reduce((n, row) => n + row.ranks.length, 0);
-        this.caption.textContent = step === this.trace.events.length ? "At the end"
+        const t = this.trace, n = t.events.length;
+        this.caption.textContent = step === n && t.repeats
+            ? `At the end: events ${n - t.repeats + 1} to ${n} come again and again`
+            : step === n ? "At the end"
             : step ? `After event ${step}` : "At the start";
         this.table.querySelectorAll("tbody").forEach((b) => b.remove());
         this.table.append(...shown.map((row) => this.row(row)));

@@ -75,6 +75,7 @@ static struct result_trace *trace(struct arena *a)
              ((struct result_function){place(30), "main"}));
     t->cycle = ranks(a);
     t->n_cycle = 2;
+    t->repeats = 1;
     t->any_buffering = true;
     t->unbuffered = sends(a, 31);
     t->lost = sends(a, 32);
