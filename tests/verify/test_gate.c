@@ -129,6 +129,68 @@ static void test_violations(void)
                          "see pan:1: invalid end state\n").kind, GATE_INCONCLUSIVE);
 }
 
+/* What pan -a says of a model with a claim, the last words of the line in place of %s. */
+static const char claim[] =
+    "\n(Spin Version 6.5.2 -- 6 December 2019)\n"
+    "\n"
+    "Full statespace search for:\n"
+    "\tnever claim         \t+ (property)\n"
+    "\tassertion violations\t+ (if within scope of claim)\n"
+    "\tacceptance   cycles \t+ (fairness %s)\n"
+    "\tinvalid end states\t- (disabled by never claim)\n"
+    "\n"
+    "State-vector 44 byte, depth reached 31, errors: 0\n"
+    "       40 states, stored\n";
+
+static enum gate_kind claim_kind(const char *output, bool fair)
+{
+    return proof_gate_claim(arena, output, fair).kind;
+}
+
+static void test_claim(void)
+{
+    for (int fair = 0; fair < 2; fair++) {
+        const char *good = arena_printf(arena, claim, fair ? "enabled" : "disabled");
+        static const char *const needed[] = {
+            "Full statespace search for:", "never claim         \t+ (property)",
+            "acceptance   cycles \t+", "errors: 0" };
+        CU_ASSERT_EQUAL(claim_kind(good, fair), GATE_PROOF);
+        CU_ASSERT_EQUAL(claim_kind(good, !fair), GATE_INCONCLUSIVE); /* the other question */
+        for (size_t i = 0; i < sizeof needed / sizeof *needed; i++)
+            CU_ASSERT_EQUAL(claim_kind(replaced(good, needed[i], ""), fair), GATE_INCONCLUSIVE);
+        CU_ASSERT_EQUAL(claim_kind(replaced(good, "(property)", "(other)"), fair),
+                        GATE_INCONCLUSIVE);
+        CU_ASSERT_EQUAL(claim_kind(replaced(good, "cycles \t+", "cycles \t-"), fair),
+                        GATE_INCONCLUSIVE);
+        CU_ASSERT_EQUAL(claim_kind(arena_printf(arena, "%span: out of memory\n", good), fair),
+                        GATE_INCONCLUSIVE);
+        CU_ASSERT_EQUAL(claim_kind(arena_printf(arena, "error: max search depth too small\n%s",
+                                                good), fair), GATE_DEPTH);
+        CU_ASSERT_EQUAL(claim_kind(proof, fair), GATE_INCONCLUSIVE); /* without a claim */
+    }
+    CU_ASSERT_EQUAL(proof_gate(arena, arena_printf(arena, claim, "disabled")).kind,
+                    GATE_INCONCLUSIVE);
+}
+
+/* A cycle, or the end of the claim, is a violation; another error says nothing about it. */
+static void test_claim_violated(void)
+{
+    static const struct {
+        const char *text;
+        enum gate_kind kind;
+    } errors[] = {
+        {"acceptance cycle", GATE_CLAIM},
+        {"assertion violated  !( !( !((((p>>0)&1)==1))))", GATE_CLAIM},
+        {"assertion violated (s_n[0]<2)", GATE_INCONCLUSIVE},
+        {"invalid end state", GATE_INCONCLUSIVE},
+        {"non-progress cycle", GATE_INCONCLUSIVE},
+        {"depth limit reached", GATE_DEPTH},
+    };
+    for (size_t i = 0; i < sizeof errors / sizeof *errors; i++)
+        CU_ASSERT_EQUAL(claim_kind(replaced(violation, "invalid end state", errors[i].text), false),
+                        errors[i].kind);
+}
+
 int main(void)
 {
     arena = arena_new();
@@ -139,6 +201,8 @@ int main(void)
     CU_add_test(suite, "a phrase is missing", test_missing);
     CU_add_test(suite, "a phrase is forbidden", test_forbidden);
     CU_add_test(suite, "violations by their text", test_violations);
+    CU_add_test(suite, "a search with a claim", test_claim);
+    CU_add_test(suite, "a claim is violated", test_claim_violated);
     CU_basic_set_mode(CU_BRM_VERBOSE);
     CU_basic_run_tests();
     unsigned failures = CU_get_number_of_failures();
