@@ -1,7 +1,9 @@
 // verify: -n 3 --ltl "forall r != 0: [] (send(r, 0, tag 1) -> <> !send(r, 0))" => verified
-// verify: -n 3 --ltl "exists r != 0: <> call(r, MPI_Barrier at 36)" => verified
+// verify: -n 3 --ltl "exists r != 0: <> call(r, MPI_Barrier at 38)" => verified
 // verify: -n 3 --ltl "forall r: !call(r, MPI_Barrier) W terminated(r) || <> call(MPI_Barrier)" => verified
 // verify: -n 3 --ltl "[] !send(1, 2)" => verified
+// verify: -n 3 --ltl "[] (call(1, MPI_Send) -> !call(1, MPI_Barrier))" => verified
+// verify: -n 3 --ltl "[] (call(1, MPI_Barrier at 21) -> at(1, 36))" => verified
 // verify: -n 3 --ltl "[] !send(*, 0, tag 2)" => verified
 // verify: -n 2 --ltl "forall r > 1: [] false" => verified
 // Each worker sends one result before the barrier; wrapped calls are calls, too.

@@ -1,4 +1,6 @@
 // verify: -n 3 --property comment_bad.c => violated MPI-PROPERTY
+// verify: -n 3 --ltl "[] !terminated" => verified
+// verify: -n 3 --ltl "!terminated U terminated" => violated MPI-PROPERTY
 // The formulas stand in the program.
 #include <mpi.h>
 
