@@ -1,9 +1,9 @@
 /* Parsing of the command line: commands, files and options; what an option says is in option_set.c.
  *
- *     mpi2spin verify prog.c -n 2..8 --args "100 0.5" -- -Iinc -DX
+ *     mpi2spin verify prog.c -n 2..8 --args "100 0.5" -Iinc -DX -- -std=gnu99
  *
- * Everything after `--` is for the C parser.  A wrong word ends with exit code 1 and a
- * message that tells what would be right.
+ * Everything after `--` is for the C parser, and so are -I, -D and -U before it.  A wrong word ends
+ * with exit code 1 and a message that tells what would be right.
  */
 #include "cli/options.h"
 
@@ -202,11 +202,30 @@ static int finish(struct arena *arena, struct options *o)
     return -1;
 }
 
+/* Flags for the C parser that need not stand after `--`, as users of a compiler write them. */
+static const char parser_flags[] = "I:D:U:";
+
+static bool is_parser_flag(int c)
+{
+    return c > 0 && c < 256 && c != ':' && strchr(parser_flags, c);
+}
+
+/* They come before what stands after `--`. */
+static void add_parser_flag(struct arena *arena, struct options *o, int flag, const char *text)
+{
+    const char **all = ARENA_ARRAY(arena, const char *, o->n_cflags + 1);
+    for (size_t i = 0; i < o->n_cflags; i++)
+        all[i + (i >= o->n_own_cflags)] = o->cflags[i];
+    all[o->n_own_cflags++] = arena_printf(arena, "-%c%s", flag, text);
+    o->cflags = all;
+    o->n_cflags++;
+}
+
 /* getopt's tables: the value of a long option is its id + 256. */
 static struct option *long_options(struct arena *arena, char **short_options)
 {
     struct option *longs = ARENA_ARRAY(arena, struct option, OPT_COUNT + 1);
-    char *s = arena_alloc(arena, 2 * OPT_COUNT + 3), *p = s;
+    char *s = arena_alloc(arena, 2 * OPT_COUNT + 3 + sizeof parser_flags), *p = s;
     *p++ = '+';
     *p++ = ':';
     for (int i = 0; i < OPT_COUNT; i++) {
@@ -219,7 +238,7 @@ static struct option *long_options(struct arena *arena, char **short_options)
                 *p++ = ':';
         }
     }
-    *p = '\0';
+    strcpy(p, parser_flags);
     *short_options = s;
     return longs;
 }
@@ -317,6 +336,10 @@ int options_parse(struct arena *arena, struct options *o, int argc, char **argv)
             return option_usage("%s needs an argument%s", argv[before], "");
         if (c == '?')
             return unknown_option(arena, argv[before]);
+        if (is_parser_flag(c)) {
+            add_parser_flag(arena, o, c, optarg);
+            continue;
+        }
         keep_option(arena, o, option_id(c), optarg);
         int code = option_set(arena, o, option_id(c), optarg);
         if (code >= 0)

@@ -34,7 +34,7 @@ static const char *command_of(struct arena *arena, const char *folder)
     if (given || is_there(arena, folder, "configure.ac") || is_there(arena, folder, "configure.in"))
         return arena_printf(arena, "run %s./configure in %s, then `bear -- make` (or `compiledb "
                             "make`) there, and give its flags: -p %s; or only the folder of the "
-                            "header: -- -I DIR", given ? "" : "autoreconf -i and ", folder, folder);
+                            "header: -I DIR", given ? "" : "autoreconf -i and ", folder, folder);
     if (is_there(arena, folder, "CMakeLists.txt"))
         return arena_printf(arena, "run cmake -S %s -B build -DCMAKE_EXPORT_COMPILE_COMMANDS=ON, "
                             "then give its flags: -p build", folder);

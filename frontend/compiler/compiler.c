@@ -91,7 +91,7 @@ static void report_one(struct arena *a, const char *what, struct src_range at, s
 {
     if (is_about_header(what))
         diag_add(ds, DIAG_MISSING_HEADER, at, "%s", arena_strdup(a, what))->help =
-            "give its folder after `--`: -- -I DIR";
+            "give its folder: -I DIR";
     else
         diag_add(ds, DIAG_C_ERROR, at, "%s", arena_strdup(a, what));
 }

@@ -62,7 +62,7 @@ static void tell(const struct diag *d, const char *module, struct diags *ds)
     if (strstr(d->text, "was not found"))
         diag_add(ds, DIAG_C_ERROR, d->at, "%s '%s' is used here, and no file given defines it",
                  what, name)->help =
-            "give that file, too, in any order; or the folder of its .mod: -- -I DIR";
+            "give that file, too, in any order; or the folder of its .mod: -I DIR";
     else
         diag_add(ds, DIAG_C_ERROR, d->at, "%s '%s' is used here, and flang 19 has not written the "
                  ".mod file that is found", what, name)->help =

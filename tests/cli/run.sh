@@ -69,6 +69,15 @@ expect 0 '^walk	verify/answer/walk.c' "$tool" verify --ablate list
 expect 1 "no mechanism 'wak'" "$tool" verify --ablate game,wak ok.c
 expect 0 '^mechanisms:.* walk' "$tool" verify --ablate none -n 3 ok.c
 expect 0 '^mechanisms:.* scheduled' "$tool" verify --ablate game,walk -n 3 ok.c
+# flags of a compiler, before `--` and behind it
+mkdir -p inc
+printf '#define START(c, v) MPI_Init(c, v)\n' >inc/start.h
+printf '#include <mpi.h>\n#include "start.h"\nint main(int argc, char **argv)\n{\n' >flags.c
+printf '    START(&argc, &argv);\n    MPI_Finalize();\n    return NONE;\n}\n' >>flags.c
+expect 0 'verified for n = 2' "$tool" verify flags.c -n 2 -Iinc -D NONE=0
+expect 0 'verified for n = 2' "$tool" verify -I inc flags.c -n 2 -- -DNONE=0
+expect 2 'give its directory: -I DIR' "$tool" verify flags.c -n 2 -DNONE=0
+expect 1 '.I needs an argument' "$tool" verify flags.c -I
 expect 1 'no C file' "$tool"
 expect 1 'no C file' "$tool" verify
 expect 1 '^usage: mpi2spin verify' "$tool"
