@@ -210,13 +210,14 @@ static bool is_parser_flag(int c)
     return c > 0 && c < 256 && c != ':' && strchr(parser_flags, c);
 }
 
-/* They come before what stands after `--`. */
-static void add_parser_flag(struct arena *arena, struct options *o, int flag, const char *text)
+/* The k-th comes before what stands after `--`. */
+static void add_parser_flag(struct arena *arena, struct options *o, size_t k, int flag,
+                            const char *text)
 {
     const char **all = ARENA_ARRAY(arena, const char *, o->n_cflags + 1);
     for (size_t i = 0; i < o->n_cflags; i++)
-        all[i + (i >= o->n_own_cflags)] = o->cflags[i];
-    all[o->n_own_cflags++] = arena_printf(arena, "-%c%s", flag, text);
+        all[i + (i >= k)] = o->cflags[i];
+    all[k] = arena_printf(arena, "-%c%s", flag, text);
     o->cflags = all;
     o->n_cflags++;
 }
@@ -321,6 +322,7 @@ int options_parse(struct arena *arena, struct options *o, int argc, char **argv)
     if (wrong_word >= 0)
         return wrong_word;
     char *shorts;
+    size_t n_flags = 0;
     struct option *longs = long_options(arena, &shorts);
     opterr = 0;
     optind = 1;
@@ -337,7 +339,7 @@ int options_parse(struct arena *arena, struct options *o, int argc, char **argv)
         if (c == '?')
             return unknown_option(arena, argv[before]);
         if (is_parser_flag(c)) {
-            add_parser_flag(arena, o, c, optarg);
+            add_parser_flag(arena, o, n_flags++, c, optarg);
             continue;
         }
         keep_option(arena, o, option_id(c), optarg);

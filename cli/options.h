@@ -33,7 +33,7 @@ struct options {
     const char **files;
     size_t n_files, cap_files;
     const char **cflags;       /* after `--` */
-    size_t n_cflags, n_own_cflags; /* the first are -I, -D and -U before it */
+    size_t n_cflags;
     uint32_t *counts;          /* process counts, in the order given, without repetition */
     size_t n_counts, cap_counts;
     struct {
