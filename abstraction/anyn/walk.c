@@ -193,7 +193,7 @@ static bool branch(struct sym *y, struct sym_frame *fr, uint32_t block, uint32_t
     e.narrowed = y->n_gone != n_gone;
     if (e.n && !y->out->left)
         meet_again(y, &before, &e, !ws.by_data, at, st);
-    if (y->fs->given.n != n_given) /* all ranks go on, or none */
+    if (y->fs->given.n != n_given && !st->facts.n) /* all ranks go on, or none */
         y->n_gone = n_gone;
     return e.n > 0 && !y->out->left;
 }
