@@ -23,7 +23,6 @@ struct tried { /* inputs, and what was asked about them */
 
 struct search {
     const struct job *job;
-    struct options options;
     struct arena *arena;
     const struct result_run *open; /* what is made concrete */
     bool flights;                  /* it is a finding of that slice */
@@ -73,27 +72,28 @@ static struct search new_search(struct arena *stages, const struct job *job,
 
 /* ---- one run ---- */
 
+/* The same error in the same line?  g may be NULL. */
+static bool is_same(const struct result_finding *f, const struct result_finding *g)
+{
+    return g && strcmp(f->code, g->code) == 0 && f->at.line == g->at.line;
+}
+
 /* Is it what happens for want of an input?  That has been told, and left out. */
 static bool is_left_out(const struct result_run *open, const struct result_finding *f)
 {
-    for (uint32_t i = 0; i < open->n_findings; i++) {
-        const struct result_finding *g = open->findings[i];
-        if (g->is_environment && strcmp(f->code, g->code) == 0 && f->at.line == g->at.line)
-            return true;
-    }
-    return false;
+    bool left_out = false;
+    for (uint32_t i = 0; i < open->n_findings; i++)
+        left_out |= open->findings[i]->is_environment && is_same(f, open->findings[i]);
+    return left_out;
 }
 
 static bool is_wanted(const struct search *s, const struct result_run *run)
 {
-    const struct result_finding *f = result_counterexample(run), *g = NULL;
+    const struct result_finding *f = result_counterexample(run);
     if (run->outcome != OUTCOME_VIOLATED || !f || f->is_environment || f->suppressed ||
         is_left_out(s->open, f))
         return false;
-    if (s->open->outcome != OUTCOME_VIOLATED)
-        return true;
-    g = result_counterexample(s->open);
-    return g && strcmp(f->code, g->code) == 0 && f->at.line == g->at.line;
+    return s->open->outcome != OUTCOME_VIOLATED || is_same(f, result_counterexample(s->open));
 }
 
 /* That a file is not there is no input that is found. */
@@ -130,9 +130,7 @@ static bool fails_there(struct search *s, const struct inputs *in, const struct 
 {
     struct arena *arena = arena_new();
     const struct result_run *run = run_with(s, arena, in, NULL);
-    const struct result_finding *g = result_counterexample(run);
-    bool fails = run->outcome == OUTCOME_VIOLATED && g && strcmp(f->code, g->code) == 0 &&
-                 f->at.line == g->at.line;
+    bool fails = run->outcome == OUTCOME_VIOLATED && is_same(f, result_counterexample(run));
     arena_free(arena);
     return fails;
 }
@@ -329,9 +327,9 @@ static void confirm_told(struct arena *stages, const struct job *job, struct res
                         .n_texts = told.n_given};
     struct search s = new_search(stages, job, run);
     const struct result_run *sure = run_with(&s, stages, &in, NULL);
-    if (!is_wanted(&s, sure) || (g = result_counterexample(sure)) == NULL ||
-        strcmp(f->code, g->code) != 0 || f->at.line != g->at.line)
+    if (!is_wanted(&s, sure)) /* it is the same error */
         return;
+    g = result_counterexample(sure);
     f->trace->determined = g->trace->determined;
     f->trace->any_buffering = g->trace->any_buffering;
 }

@@ -338,6 +338,9 @@ int options_parse(struct arena *arena, struct options *o, int argc, char **argv)
             return option_usage("%s needs an argument%s", argv[before], "");
         if (c == '?')
             return unknown_option(arena, argv[before]);
+        bool parses = o->command != COMMAND_TRACE && o->command != COMMAND_REPLAY;
+        if (is_parser_flag(c) && !parses) /* behind `--` is a program that is run */
+            return unknown_option(arena, argv[before]);
         if (is_parser_flag(c)) {
             add_parser_flag(arena, o, n_flags++, c, optarg);
             continue;

@@ -78,6 +78,8 @@ expect 0 'verified for n = 2' "$tool" verify flags.c -n 2 -Iinc -D NONE=0
 expect 0 'verified for n = 2' "$tool" verify -I inc flags.c -n 2 -- -DNONE=0
 expect 2 'give its directory: -I DIR' "$tool" verify flags.c -n 2 -DNONE=0
 expect 1 '.I needs an argument' "$tool" verify flags.c -I
+expect 1 'Iinc is not an option' "$tool" trace -Iinc flags.c -n 2 -- ./flags
+expect 1 'Iinc is not an option' "$tool" replay -Iinc result.json -- ./flags
 expect 1 'no C file' "$tool"
 expect 1 'no C file' "$tool" verify
 expect 1 '^usage: mpi2spin verify' "$tool"
