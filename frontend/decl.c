@@ -145,9 +145,9 @@ static bool points_to_number(CXType passed)
     long long size = clang_Type_getSizeOf(to);
     bool number = (to.kind >= CXType_Bool && to.kind <= CXType_LongDouble) ||
                   to.kind == CXType_Enum;
-    bool wide = size == 1 || size == sizeof(void *); /* as parts of addresses, or whole ones */
+    bool narrow = size == 2 || size == 4; /* bytes are parts of addresses, wider ones whole ones */
     bool floating = to.kind >= CXType_Float && to.kind <= CXType_LongDouble;
-    return number && (floating || !wide || clang_isConstQualifiedType(to));
+    return number && (floating || narrow || clang_isConstQualifiedType(to));
 }
 
 static void read_signature(struct unit *u, CXCursor decl, struct ir_func *fn)
