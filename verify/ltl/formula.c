@@ -143,17 +143,25 @@ static void place(struct parser *p, struct ltl_prop *prop)
     prop->line = number(p, "a line");
 }
 
-/* at(LINE), at(FILE:LINE), at(R, LINE), at(R, FILE:LINE) */
-static void arguments_of_at(struct parser *p, struct ltl_prop *prop)
+/* "(", and a rank if there is a comma behind it.  False: neither. */
+static bool opening(struct parser *p, struct ltl_prop *prop)
 {
     need(p, "(");
     if (p->failed)
-        return;
+        return false;
     size_t n = strcspn(p->at, ",)");
     if (p->at[n] == ',') {
         prop->rank = rank_or_any(p);
         need(p, ",");
     }
+    return true;
+}
+
+/* at(LINE), at(FILE:LINE), at(R, LINE), at(R, FILE:LINE) */
+static void arguments_of_at(struct parser *p, struct ltl_prop *prop)
+{
+    if (!opening(p, prop))
+        return;
     if (!p->failed)
         place(p, prop);
     need(p, ")");
@@ -162,14 +170,8 @@ static void arguments_of_at(struct parser *p, struct ltl_prop *prop)
 /* NAME, or NAME at LINE; with a rank before it. */
 static void arguments_of_call(struct parser *p, struct ltl_prop *prop)
 {
-    need(p, "(");
-    if (p->failed)
+    if (!opening(p, prop))
         return;
-    size_t n = strcspn(p->at, ",)");
-    if (p->at[n] == ',') {
-        prop->rank = rank_or_any(p);
-        need(p, ",");
-    }
     skip_spaces(p);
     const char *begin = p->at;
     while (is_word(*p->at))
