@@ -161,12 +161,10 @@ static void init_group(struct sl_pointsto *s, uint32_t group)
         hold(s, received(s, group, data), data);
     }
     for (enum sl_data data = SL_DATA_ANY; data < SL_DATA_KINDS; data++) {
-        go(s, sent(s, group, data), received(s, group, data));
-        go(s, sent(s, group, data), received(s, group, SL_DATA_ANY));
-        go(s, sent(s, group, SL_DATA_ANY), received(s, group, data));
+        for (enum sl_data as = SL_DATA_ANY; as < SL_DATA_KINDS; as++)
+            if (group == FILES || as == data || as == SL_DATA_ANY || data == SL_DATA_ANY)
+                go(s, sent(s, group, data), received(s, group, as));
         go(s, sent(s, group, data), s->message);
-        for (enum sl_data read = SL_DATA_ANY; group == FILES && read < SL_DATA_KINDS; read++)
-            go(s, sent(s, group, data), received(s, group, read));
     }
 }
 

@@ -174,7 +174,7 @@ static bool is_sent(const struct uses *u, uint32_t object, uint32_t cell)
 static bool is_misread(const struct uses *u, uint32_t object)
 {
     const struct sl_numbers *l = &u->objects[object];
-    if (u->has_message[object])
+    if (u->has_message[object] && u->has_pointer[object])
         mark_beside(u, &u->cells[object]);
     for (uint32_t i = 0; i < l->n; i++) {
         bool number = number_size(u, l->items[i]) > 0;
