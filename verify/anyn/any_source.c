@@ -29,9 +29,7 @@ static bool takes_all(struct anyn *a, const struct family *f)
         if (g == f || g->kind != FAMILY_RECV || g->comm != f->comm)
             continue;
         struct anyn_event x = anyn_event_of(a, f, ".a"), y = anyn_event_of(a, g, ".b");
-        struct affine_facts both = family_domain(a->fs, f, &x.names);
-        struct affine_facts more = family_own(a->fs, g, &y.names);
-        affine_facts_add_all(a->s, &both, &more);
+        struct affine_facts both = anyn_both(a, x, y);
         anyn_same_rank(a, &both, x, y);
         affine_facts_equal(a->s, &both, anyn_at(a, y, g->tag), f->tag);
         if (!anyn_must_never(a, both, "another receive may take what is sent to one from any rank",
@@ -58,9 +56,7 @@ static bool is_sender(struct anyn *a, const struct family *f, struct affine send
         if (g->kind != FAMILY_SEND || g->comm != f->comm)
             continue;
         struct anyn_event x = anyn_event_of(a, f, ".a"), y = anyn_event_of(a, g, ".b");
-        struct affine_facts both = family_domain(a->fs, f, &x.names);
-        struct affine_facts more = family_own(a->fs, g, &y.names);
-        affine_facts_add_all(a->s, &both, &more);
+        struct affine_facts both = anyn_both(a, x, y);
         anyn_is_peer(a, &both, y, x);
         affine_facts_equal(a->s, &both, anyn_at(a, y, g->tag), anyn_at(a, x, f->tag));
         struct affine apart = affine_minus(a->s, anyn_coord(a, y, 0), anyn_at(a, x, sender));

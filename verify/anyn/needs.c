@@ -35,9 +35,7 @@ static struct affine_facts with(struct anyn *a, const struct affine_facts *base,
 /* Two events of one rank. */
 static struct affine_facts on_one_rank(struct anyn *a, struct anyn_event x, struct anyn_event y)
 {
-    struct affine_facts all = family_domain(a->fs, x.f, &x.names);
-    struct affine_facts more = family_own(a->fs, y.f, &y.names);
-    affine_facts_add_all(a->s, &all, &more);
+    struct affine_facts all = anyn_both(a, x, y);
     anyn_same_rank(a, &all, x, y);
     return all;
 }
@@ -92,10 +90,7 @@ static void put_meeting(struct anyn *a, const struct family *f, const struct fam
                         struct anyn_needs *out)
 {
     struct anyn_event x = anyn_event_of(a, f, ".a"), y = anyn_event_of(a, g, ".b");
-    struct anyn_need need = { reached(a, f), over(a, g), x, y, { 0 } };
-    struct affine_facts more = family_own(a->fs, g, &y.names);
-    need.facts = family_domain(a->fs, f, &x.names);
-    affine_facts_add_all(a->s, &need.facts, &more);
+    struct anyn_need need = { reached(a, f), over(a, g), x, y, anyn_both(a, x, y) };
     for (uint32_t i = 0; i < f->n_counters; i++)
         affine_facts_equal(a->s, &need.facts, anyn_counter(a, x, i), anyn_counter(a, y, i));
     anyn_same_comm(a, &need.facts, x, y);

@@ -95,6 +95,14 @@ struct affine anyn_coord(const struct anyn *a, struct anyn_event e, uint32_t i)
     return anyn_at(a, e, affine_of_atom(a->s, a->fs->coords[i]));
 }
 
+struct affine_facts anyn_both(struct anyn *a, struct anyn_event x, struct anyn_event y)
+{
+    struct affine_facts both = family_domain(a->fs, x.f, &x.names);
+    struct affine_facts more = family_own(a->fs, y.f, &y.names);
+    affine_facts_add_all(a->s, &both, &more);
+    return both;
+}
+
 void anyn_same_rank(const struct anyn *a, struct affine_facts *facts, struct anyn_event x,
                     struct anyn_event y)
 {

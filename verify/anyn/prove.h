@@ -25,6 +25,8 @@ struct anyn_event anyn_event_of(struct anyn *a, const struct family *f, const ch
 /* Those names again, with another map behind. */
 struct anyn_event anyn_event_subst(struct anyn *a, struct anyn_event e, const struct affine_map *m);
 struct affine anyn_coord(const struct anyn *a, struct anyn_event e, uint32_t i);
+/* What holds where both events are. */
+struct affine_facts anyn_both(struct anyn *a, struct anyn_event x, struct anyn_event y);
 /* x and y are of one rank. */
 void anyn_same_rank(const struct anyn *a, struct affine_facts *facts, struct anyn_event x,
                     struct anyn_event y);
