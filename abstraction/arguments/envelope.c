@@ -91,12 +91,26 @@ static bool open_tag(struct engine *e, struct state *s, struct value tag, struct
     return negative == TRI_NO;
 }
 
+/* What the envelope is of: a call that begins at once knows more about its message. */
+enum use { SENDS, SENDS_NOW, RECEIVES, RECEIVES_NOW };
+
+/* Is it the message that the last probe has found? */
+static bool is_probed(const struct state *s, const struct envelope *v, struct value tag)
+{
+    const struct group *g = s->probed.channel;
+    if (!g || g->from != match_world_rank(v) || g->comm != v->comm->index)
+        return false;
+    struct value found = facts_reduce(&s->facts, s->probed.tag);
+    tag = facts_reduce(&s->facts, tag);
+    return value_equal(&found, &tag);
+}
+
 static bool envelope_of(struct engine *e, struct state *s, struct value comm, struct value peer,
-                        struct value tag, bool receives, bool open, struct envelope *v,
-                        struct event *ev)
+                        struct value tag, enum use use, struct envelope *v, struct event *ev)
 {
     int64_t p, t;
     enum tri known;
+    bool receives = use == RECEIVES || use == RECEIVES_NOW;
     const char *what = receives ? "source" : "destination";
     *v = (struct envelope){.comm = lookup_comm(e, s, comm, ev)};
     if (!v->comm || !fork_value(e, s, peer, what, 0, &p, ev))
@@ -109,7 +123,10 @@ static bool envelope_of(struct engine *e, struct state *s, struct value comm, st
     bool any = receives && p == M2S_MPI_ANY_SOURCE;
     if (!any && !check_rank(e, s, v, what, ev))
         return false;
-    known = open ? fork_try_value(e, s, tag, "tag", MAX_TAG_VALUES, &t, ev)
+    if (use == RECEIVES_NOW && !any && is_probed(s, v, tag))
+        return v->tag = GROUP_MIXED_TAG, true;
+    known = use == SENDS_NOW
+                 ? fork_try_value(e, s, tag, "tag", MAX_TAG_VALUES, &t, ev)
                  : fork_value(e, s, tag, "tag", MAX_TAG_VALUES, &t, ev) ? TRI_YES : TRI_NO;
     if (known == TRI_MAYBE)
         return open_tag(e, s, tag, v, ev);
@@ -120,13 +137,19 @@ static bool envelope_of(struct engine *e, struct state *s, struct value comm, st
 bool envelope_of_call(struct engine *e, struct state *s, struct value comm, struct value peer,
                       struct value tag, bool receives, struct envelope *v, struct event *ev)
 {
-    return envelope_of(e, s, comm, peer, tag, receives, false, v, ev);
+    return envelope_of(e, s, comm, peer, tag, receives ? RECEIVES : SENDS, v, ev);
+}
+
+bool envelope_of_receive(struct engine *e, struct state *s, struct value comm, struct value peer,
+                         struct value tag, struct envelope *v, struct event *ev)
+{
+    return envelope_of(e, s, comm, peer, tag, RECEIVES_NOW, v, ev);
 }
 
 bool envelope_of_send(struct engine *e, struct state *s, struct value comm, struct value peer,
                       struct value tag, struct envelope *v, struct event *ev)
 {
-    return envelope_of(e, s, comm, peer, tag, false, true, v, ev);
+    return envelope_of(e, s, comm, peer, tag, SENDS_NOW, v, ev);
 }
 
 /* An open tag may be one that is named: both cases are followed. */
@@ -193,6 +216,10 @@ static bool only_channel(struct engine *e, struct state *s, const struct envelop
 bool envelope_source(struct engine *e, struct state *s, const struct envelope *v,
                      struct group **only, struct event *ev)
 {
+    if (v->tag == GROUP_MIXED_TAG) {
+        *only = s->probed.channel;
+        return true;
+    }
     if (!tags_name(e, s->rank, v)) {
         engine_error(e, ev, DIAG_UNKNOWN_PEER, s, "this tag was not asked for when messages with "
                      "tags that are not known were sent");

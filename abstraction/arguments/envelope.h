@@ -20,6 +20,10 @@ const char *envelope_rank_text(struct engine *e, int64_t rank);
 /* The envelope of a call; false: *ev.  `null`: the caller does nothing. */
 bool envelope_of_call(struct engine *e, struct state *s, struct value comm, struct value peer,
                       struct value tag, bool receives, struct envelope *v, struct event *ev);
+/* The same of a receive that begins at once: if the last probe has found its message, it takes that
+ * one, whatever its tag (tag: GROUP_MIXED_TAG). */
+bool envelope_of_receive(struct engine *e, struct state *s, struct value comm, struct value peer,
+                         struct value tag, struct envelope *v, struct event *ev);
 /* The same of a call that sends at once: its tag may be one of many, `open_tag`. */
 bool envelope_of_send(struct engine *e, struct state *s, struct value comm, struct value peer,
                       struct value tag, struct envelope *v, struct event *ev);

@@ -81,11 +81,13 @@ void status_empty(struct engine *e, struct state *s, struct value status)
 }
 
 /* The size is not known: then nothing is said about it. */
-void status_found(struct engine *e, struct state *s, struct value status,
-                  const struct symbol *symbol, const struct group *g)
+struct value status_found(struct engine *e, struct state *s, struct value status,
+                          const struct symbol *symbol, const struct group *g)
 {
     struct value message = buffer_bytes(e, symbol->count, mpi_type_size(symbol->type));
-    status_set(e, s, status, match_source(e, g), content_tag(e, s, g, symbol), message);
+    struct value tag = content_tag(e, s, g, symbol);
+    status_set(e, s, status, match_source(e, g), tag, message);
+    return tag;
 }
 
 void status_null(struct engine *e, struct state *s, struct value status)

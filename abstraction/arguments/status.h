@@ -27,7 +27,7 @@ void status_empty(struct engine *e, struct state *s, struct value status);
 /* After a test or probe that fails it is undefined (MPI-4.0 3.7.3, 3.8.1). */
 void status_lose(struct engine *e, struct state *s, struct value status);
 /* What a probe says of a message. */
-void status_found(struct engine *e, struct state *s, struct value status,
+struct value status_found(struct engine *e, struct state *s, struct value status,
                   const struct symbol *symbol, const struct group *g);
 
 #endif

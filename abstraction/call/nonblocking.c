@@ -132,8 +132,8 @@ static bool run_irecv(struct engine *e, struct state *s, const struct ir_instr *
     struct buffer b;
     struct envelope from;
     if (!buffer_of_call(e, s, i, 0, &b, ev) ||
-        !envelope_of_call(e, s, running_argument(e, s, i, 5), running_argument(e, s, i, 3),
-                          running_argument(e, s, i, 4), true, &from, ev) ||
+        !envelope_of_receive(e, s, running_argument(e, s, i, 5), running_argument(e, s, i, 3),
+                             running_argument(e, s, i, 4), &from, ev) ||
         !request_may_write(e, s, handle_argument(e, s, i), ev))
         return true;
     if (from.null)

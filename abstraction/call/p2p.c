@@ -107,8 +107,8 @@ static bool run_recv(struct engine *e, struct state *s, const struct ir_instr *i
     struct buffer b;
     struct envelope v;
     if (!buffer_of_call(e, s, i, 0, &b, ev) ||
-        !envelope_of_call(e, s, running_argument(e, s, i, 5), running_argument(e, s, i, 3),
-                          running_argument(e, s, i, 4), true, &v, ev))
+        !envelope_of_receive(e, s, running_argument(e, s, i, 5), running_argument(e, s, i, 3),
+                             running_argument(e, s, i, 4), &v, ev))
         return true;
     struct value status = running_argument(e, s, i, 6);
     if (v.null) {

@@ -22,6 +22,7 @@
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
+#include "abstraction/state/group.h"
 #include "abstraction/state/handle_names.h"
 #include "abstraction/state/rank.h"
 #include "abstraction/state/request.h"
@@ -223,12 +224,23 @@ bool probe_done(struct engine *e, struct state *s, const struct event *ev,
         if (!put_argument(e, s, p->message, request_handle(s, a->reqs[0]), fault))
             return false;
     }
-    if (found)
-        status_found(e, s, a->status, how->symbol, how->group);
-    else
+    if (!found) {
         status_lose(e, s, ev->alts[0].status);
+        success(e, s);
+        return true;
+    }
+    struct value tag = status_found(e, s, a->status, how->symbol, how->group);
+    bool lies_first = p->message < 0 && how->group->tag == GROUP_MIXED_TAG;
+    s->probed = lies_first ? (struct probed){how->group, tag} : (struct probed){.channel = NULL};
     success(e, s);
     return true;
+}
+
+void probe_over(struct state *s, const struct event *ev, const struct edge *how)
+{
+    bool takes = how->group && how->group == s->probed.channel && !probe_is(ev->fn);
+    if (takes || ev->kind == EVENT_IRECV)
+        s->probed = (struct probed){.channel = NULL};
 }
 
 /* The message is received now; MPI_Imrecv writes the buffer when it is completed. */

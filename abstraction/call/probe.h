@@ -15,6 +15,8 @@ bool probe_is(enum mpi_fn fn);
 /* Its effect, as in completion.h; and that of what receives the message. */
 bool probe_done(struct engine *e, struct state *s, const struct event *ev,
                 const struct edge *how, struct event *fault);
+/* The message that a probe has found may not be the first of its channel any more. */
+void probe_over(struct state *s, const struct event *ev, const struct edge *how);
 bool probe_mrecv_done(struct engine *e, struct state *s, const struct event *ev,
                       struct event *fault);
 

@@ -13,6 +13,7 @@
 #include "abstraction/call/error.h"
 #include "abstraction/call/file.h"
 #include "abstraction/call/p2p.h"
+#include "abstraction/call/probe.h"
 #include "abstraction/call/win.h"
 #include "abstraction/coll/coll.h"
 #include "abstraction/coll/inter.h"
@@ -82,6 +83,7 @@ static bool run_effect(struct engine *e, struct state *s, const struct event *ev
                        const struct edge *how, struct event *fault)
 {
     content_decided(s); /* from here on it knows what all know */
+    probe_over(s, ev, how);
     switch (ev->kind) {
     case EVENT_SELECT: return completion_select(e, s, ev, how, fault);
     case EVENT_ISEND: case EVENT_IRECV: case EVENT_ICOLL: case EVENT_FREE:

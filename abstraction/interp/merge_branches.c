@@ -483,10 +483,10 @@ static void take_way(struct engine *e, struct state *s, struct state *way)
     *way = before;
     state_drop(e, way);
     s->joins++;
-    bool collects = e->phase != PHASE_JOINT && s->facts.n > s->collect_facts_at;
+    bool collects = e->phase != PHASE_JOINT && s->facts.n > s->collect_at.facts;
     if (collects) { /* a loop leaves some about dead values */
         state_forget_facts(e, s);
-        s->collect_facts_at = 2 * s->facts.n + MANY_FACTS;
+        s->collect_at.facts = 2 * s->facts.n + MANY_FACTS;
     }
 }
 

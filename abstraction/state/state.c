@@ -381,9 +381,9 @@ uint32_t state_alloc(struct engine *e, struct state *s, const char *name, int64_
 uint32_t state_alloc_again(struct engine *e, struct state *s, const char *name, int64_t size,
                            enum fill fill)
 {
-    if (!s->n_gaps && s->n_heap >= 64 && s->n_heap >= s->collect_at) {
+    if (!s->n_gaps && s->n_heap >= 64 && s->n_heap >= s->collect_at.heap) {
         state_collect(e, s);
-        s->collect_at = 64 + 2 * (s->n_heap - s->n_gaps);
+        s->collect_at.heap = 64 + 2 * (s->n_heap - s->n_gaps);
     }
     if (!s->n_gaps)
         return state_alloc(e, s, name, size, fill);

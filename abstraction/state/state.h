@@ -14,6 +14,7 @@
 
 struct callback;
 struct engine;
+struct group;
 struct request;
 
 /* Object numbers: the region is in the top bits. */
@@ -107,6 +108,13 @@ struct attached {
     uint32_t used, messages; /* since then; used: UINT32_MAX when that is no longer counted */
 };
 
+/* What the last probe has found on a channel of mixed tags, while it is the first message there.
+ * A receive with its tag takes it. */
+struct probed {
+    struct group *channel;   /* NULL: none */
+    struct value tag;
+};
+
 /* Exact messages that this rank has received since it left the exact phase. */
 struct taken_count {
     uint32_t group, symbol, n;
@@ -124,11 +132,13 @@ struct state {
     struct memory **heap;    /* NULL: gone */
     uint32_t n_heap, cap_heap;
     uint32_t *gaps, n_gaps;  /* heap numbers that nothing leads to, highest first */
-    uint32_t collect_at;     /* n_heap at which to look for more */
     struct memory **spare;   /* objects of this state to be used again */
     uint32_t n_spare, cap_spare;
     struct facts facts;
-    uint32_t collect_facts_at; /* how many there may be before dead ones are dropped */
+    struct {
+        uint32_t heap;       /* n_heap at which to look for more gaps */
+        uint32_t facts;      /* how many there may be before dead ones are dropped */
+    } collect_at;
     bool initialized, finalized;
     uint8_t clock_asked;     /* enum clock_asked (interp/clocks.h) */
     uint32_t reordered;      /* the last communicator with reordered ranks (coll/rank_symmetry.c) */
@@ -147,6 +157,7 @@ struct state {
     uint32_t n_requests, cap_requests;
     struct call_progress progress;
     struct attached attached;
+    struct probed probed;
     struct owned *owned;    /* not in state_key() */
     uint32_t n_owned, cap_owned;
     const struct choice *path; /* the last one; not in state_key() */

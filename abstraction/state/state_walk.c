@@ -382,6 +382,9 @@ static void put_requests(struct state_walk *w)
         put(w, s->made[i]);
     for (uint32_t i = 0; i < s->n_grouped; i++)
         put(w, s->grouped[i]);
+    put(w, s->probed.channel ? 1 + s->probed.channel->index : 0);
+    if (s->probed.channel)
+        put_own(w, &s->probed.tag);
     put(w, s->attached.is);
     if (!s->attached.is)
         return;
