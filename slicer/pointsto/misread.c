@@ -6,8 +6,10 @@
  *
  * The accesses of each object are collected by what their addresses may be.  Those at constant
  * offsets, or at such and any number of steps, meet if their bytes overlap, those at unknown
- * offsets in any case.  What is sent or received as MPI_DOUBLE is accessed as numbers, however many
- * they are.
+ * offsets in any case.  But an element of an array that is accessed as floating point is none of
+ * the pointers that are accessed as such (C11 6.5p6, p7; the front end finds unions): only one that
+ * came there by a copy.  What is sent or received as MPI_DOUBLE is accessed as numbers, however
+ * many they are.
  */
 #include "slicer/pointsto/misread.h"
 
@@ -15,7 +17,8 @@
 #include "slicer/pointsto/messages.h"
 #include "slicer/pointsto/pointsto.h"
 
-enum { AS_POINTER = 1, AS_NUMBER = 2, AS_MESSAGE = 64 }; /* of 2^k bytes: AS_NUMBER << k */
+/* Numbers of 2^k bytes: AS_NUMBER << k. */
+enum { AS_POINTER = 1, AS_NUMBER = 2, AS_MESSAGE = 64, AS_INTEGER = 128 };
 enum { TO_THE_END = INT32_MAX };
 
 struct uses {
@@ -42,7 +45,9 @@ static unsigned how_accessed(const struct ir_instr *in)
         log++;
     if (in->type.kind == IR_PTR)
         return AS_POINTER;
-    return log ? (unsigned)AS_NUMBER << log : 0; /* characters may be parts of pointers */
+    unsigned integer = ir_is_int(in->type.kind) ? AS_INTEGER : 0;
+    /* characters may be parts of pointers */
+    return log ? (unsigned)AS_NUMBER << log | integer : 0;
 }
 
 static void add_use(struct uses *u, uint32_t cell, unsigned how)
@@ -114,10 +119,17 @@ static bool is_inside(const struct uses *u, uint32_t number, uint32_t pointer)
                          cells_span(p, SL_POINTER_SIZE));
 }
 
+/* Is it an element, of which it is not known which one, and accessed as floating point only? */
+static bool is_element(const struct uses *u, uint32_t cell)
+{
+    return number_size(u, cell) && !(u->how[cell] & (AS_INTEGER | AS_MESSAGE)) &&
+           pointsto_cell_at(u->s, cell).offset == SL_ANY;
+}
+
 static bool meet(const struct uses *u, uint32_t number, uint32_t pointer)
 {
     bool both = number_size(u, number) && (u->how[pointer] & AS_POINTER);
-    return both && is_inside(u, number, pointer);
+    return both && !is_element(u, number) && is_inside(u, number, pointer);
 }
 
 static struct sl_span pointer_at(const struct uses *u, uint32_t cell)
@@ -160,6 +172,17 @@ static void mark_beside(const struct uses *u, const struct sl_numbers *l)
     }
 }
 
+/* Has a pointer come by a copy to a place where there may be such an element? */
+static bool is_copied_to(const struct uses *u, uint32_t object, uint32_t cell)
+{
+    const struct sl_numbers *l = &u->cells[object];
+    bool holds = false;
+    for (uint32_t i = 0; i < l->n && !holds; i++)
+        holds = !u->beside[l->items[i]] && is_inside(u, cell, l->items[i]) &&
+                holds_pointer(u, l->items[i]);
+    return holds;
+}
+
 /* The same of some place that a message is sent from or received at. */
 static bool is_sent(const struct uses *u, uint32_t object, uint32_t cell)
 {
@@ -174,11 +197,15 @@ static bool is_sent(const struct uses *u, uint32_t object, uint32_t cell)
 static bool is_misread(const struct uses *u, uint32_t object)
 {
     const struct sl_numbers *l = &u->objects[object];
-    if (u->has_message[object] && u->has_pointer[object])
+    bool has_elements = false;
+    for (uint32_t i = 0; i < l->n && u->has_pointer[object]; i++)
+        has_elements |= is_element(u, l->items[i]);
+    if ((u->has_message[object] && u->has_pointer[object]) || has_elements)
         mark_beside(u, &u->cells[object]);
     for (uint32_t i = 0; i < l->n; i++) {
         bool number = number_size(u, l->items[i]) > 0;
-        if (is_sent(u, object, l->items[i]))
+        if (is_sent(u, object, l->items[i]) ||
+            (has_elements && is_element(u, l->items[i]) && is_copied_to(u, object, l->items[i])))
             return true;
         if (number && !u->has_pointer[object] && holds_pointer(u, l->items[i]))
             return true;

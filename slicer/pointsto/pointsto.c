@@ -105,6 +105,12 @@ static void add_call(struct sl_pointsto *s, uint32_t func, uint32_t number)
         solver_rule(s->v, node, (struct sl_rule){SL_R_CALL, 0, 0, number, NULL});
 }
 
+/* A sum or product of floating point: it has the bits of no address that its operands have. */
+static bool is_rounded(const struct sl_pointsto *s, const struct ir_instr *in)
+{
+    return !s->puns && exposed_is_floating(in->type.kind);
+}
+
 static void add_value(struct sl_pointsto *s, uint32_t func, const struct ir_instr *in,
                       uint32_t number)
 {
@@ -126,7 +132,8 @@ static void add_value(struct sl_pointsto *s, uint32_t func, const struct ir_inst
             solver_include(s->v, dst, solver_cell(s->v, s->outside, SL_ANY));
         if (in->type.kind == IR_PTR && in->text && strcmp(in->text, IR_CALLBACK) == 0)
             solver_edge(s->v, pointsto_content_read(s, s->outside), dst);
-        if (exposed_is_floating(in->type.kind)) /* it may have been one before it was cut */
+        if (exposed_is_floating(in->type.kind) &&
+            !(in->text && strcmp(in->text, SL_CUT_NUMBER) == 0))
             add_rule(s, SL_R_CONVERT, pointsto_address_node(s, s->outside), dst, 0);
         break;
     case IR_LOAD:
@@ -136,13 +143,14 @@ static void add_value(struct sl_pointsto *s, uint32_t func, const struct ir_inst
             add_rule(s, SL_R_CONVERT, dst, dst, 0);
         break;
     case IR_BIN:
-        if (!is_comparison(in->bin)) {
+        if (!is_comparison(in->bin) && !is_rounded(s, in)) {
             add_rule(s, SL_R_ADD, a, dst, SL_ANY);
             add_rule(s, SL_R_ADD, b, dst, SL_ANY);
         }
         break;
     case IR_UN:
-        add_rule(s, SL_R_ADD, a, dst, SL_ANY);
+        if (!is_rounded(s, in))
+            add_rule(s, SL_R_ADD, a, dst, SL_ANY);
         break;
     case IR_PTRADD:
         if (a)

@@ -11,6 +11,10 @@
 #include "slicer/pointsto/cells.h"
 #include "slicer/pointsto/numbering.h"
 
+/* The text of an IR_UNKNOWN of floating point that was cut: it held no address, or may have. */
+#define SL_CUT_NUMBER "floating point data"
+#define SL_CUT_ADDRESS "floating point data that may be an address"
+
 struct sl_pointsto;
 
 struct sl_pointsto *pointsto_new(struct arena *arena, const struct sl_numbering *x);

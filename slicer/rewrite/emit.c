@@ -280,7 +280,9 @@ static void emit_instr(struct emitter *e, struct ir_block *b, uint32_t number)
             push_bare_load(e, b, in);
             in.id = e->out->next_id++;
         }
-        in = unknown(e, in.id, in.at, e->f->temps[dst], "floating point data");
+        struct ir_opnd value = ir_temp(dst, e->f->temps[dst]);
+        bool holds = pointsto_cells(e->s->points, e->func, &value).n > 0;
+        in = unknown(e, in.id, in.at, value.type, holds ? SL_CUT_ADDRESS : SL_CUT_NUMBER);
         in.dst = dst;
     } else {
         struct ir_opnd *args = ARENA_ARRAY(e->arena, struct ir_opnd, in.n_args);

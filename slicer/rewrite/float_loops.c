@@ -106,7 +106,8 @@ static bool is_harmless_call(const struct loop_cut *c, uint32_t number)
 
 static bool is_cut_value(const struct ir_instr *in)
 {
-    return in->op == IR_UNKNOWN && strcmp(in->text, "floating point data") == 0;
+    return in->op == IR_UNKNOWN && (strcmp(in->text, SL_CUT_NUMBER) == 0 ||
+                                    strcmp(in->text, SL_CUT_ADDRESS) == 0);
 }
 
 static bool is_harmless(struct loop_cut *c, uint32_t number)
@@ -274,7 +275,7 @@ static void push_unknown(struct loop_cut *c, struct ir_func *f, struct ir_block 
 {
     struct ir_instr u = {.op = IR_UNKNOWN, .dst = f->n_temps, .type = t->type};
     struct ir_instr store = {.op = IR_STORE, .dst = IR_NO_TEMP, .type = t->type};
-    u.text = str_intern(c->p->strings, "floating point data");
+    u.text = str_intern(c->p->strings, SL_CUT_NUMBER);
     VEC_PUSH(c->p->arena, f->temps, f->n_temps, f->cap_temps, t->type);
     store.a = t->address;
     store.b = ir_temp(u.dst, t->type);
