@@ -91,9 +91,6 @@ static bool open_tag(struct engine *e, struct state *s, struct value tag, struct
     return negative == TRI_NO;
 }
 
-/* What the envelope is of: a call that begins at once knows more about its message. */
-enum use { SENDS, SENDS_NOW, RECEIVES, RECEIVES_NOW };
-
 /* Is it the message that the last probe has found? */
 static bool is_probed(const struct state *s, const struct envelope *v, struct value tag)
 {
@@ -105,12 +102,13 @@ static bool is_probed(const struct state *s, const struct envelope *v, struct va
     return value_equal(&found, &tag);
 }
 
-static bool envelope_of(struct engine *e, struct state *s, struct value comm, struct value peer,
-                        struct value tag, enum use use, struct envelope *v, struct event *ev)
+bool envelope_of_call(struct engine *e, struct state *s, struct value comm, struct value peer,
+                      struct value tag, enum envelope_use use, struct envelope *v,
+                      struct event *ev)
 {
     int64_t p, t;
     enum tri known;
-    bool receives = use == RECEIVES || use == RECEIVES_NOW;
+    bool receives = use == ENVELOPE_RECEIVE || use == ENVELOPE_RECEIVE_NOW;
     const char *what = receives ? "source" : "destination";
     *v = (struct envelope){.comm = lookup_comm(e, s, comm, ev)};
     if (!v->comm || !fork_value(e, s, peer, what, 0, &p, ev))
@@ -123,33 +121,15 @@ static bool envelope_of(struct engine *e, struct state *s, struct value comm, st
     bool any = receives && p == M2S_MPI_ANY_SOURCE;
     if (!any && !check_rank(e, s, v, what, ev))
         return false;
-    if (use == RECEIVES_NOW && !any && is_probed(s, v, tag))
+    if (use == ENVELOPE_RECEIVE_NOW && !any && is_probed(s, v, tag))
         return v->tag = GROUP_MIXED_TAG, true;
-    known = use == SENDS_NOW
+    known = use == ENVELOPE_SEND_NOW
                  ? fork_try_value(e, s, tag, "tag", MAX_TAG_VALUES, &t, ev)
                  : fork_value(e, s, tag, "tag", MAX_TAG_VALUES, &t, ev) ? TRI_YES : TRI_NO;
     if (known == TRI_MAYBE)
         return open_tag(e, s, tag, v, ev);
     v->tag = known == TRI_YES ? (int32_t)t : 0;
     return known == TRI_YES && check_tag(e, s, t, receives, ev);
-}
-
-bool envelope_of_call(struct engine *e, struct state *s, struct value comm, struct value peer,
-                      struct value tag, bool receives, struct envelope *v, struct event *ev)
-{
-    return envelope_of(e, s, comm, peer, tag, receives ? RECEIVES : SENDS, v, ev);
-}
-
-bool envelope_of_receive(struct engine *e, struct state *s, struct value comm, struct value peer,
-                         struct value tag, struct envelope *v, struct event *ev)
-{
-    return envelope_of(e, s, comm, peer, tag, RECEIVES_NOW, v, ev);
-}
-
-bool envelope_of_send(struct engine *e, struct state *s, struct value comm, struct value peer,
-                      struct value tag, struct envelope *v, struct event *ev)
-{
-    return envelope_of(e, s, comm, peer, tag, SENDS_NOW, v, ev);
 }
 
 /* An open tag may be one that is named: both cases are followed. */

@@ -17,16 +17,15 @@ struct state;
 
 /* "-3", "MPI_ANY_SOURCE": a rank or a tag, as a program would write it. */
 const char *envelope_rank_text(struct engine *e, int64_t rank);
+/* What the envelope is of.  A call that begins at once knows more of its message: the tag of what
+ * it sends may be one of many, `open_tag`; and what it receives is the message that the last probe
+ * has found, if the source and the tag say so, whatever the tag is (GROUP_MIXED_TAG). */
+enum envelope_use { ENVELOPE_SEND, ENVELOPE_SEND_NOW, ENVELOPE_RECEIVE, ENVELOPE_RECEIVE_NOW };
+
 /* The envelope of a call; false: *ev.  `null`: the caller does nothing. */
 bool envelope_of_call(struct engine *e, struct state *s, struct value comm, struct value peer,
-                      struct value tag, bool receives, struct envelope *v, struct event *ev);
-/* The same of a receive that begins at once: if the last probe has found its message, it takes that
- * one, whatever its tag (tag: GROUP_MIXED_TAG). */
-bool envelope_of_receive(struct engine *e, struct state *s, struct value comm, struct value peer,
-                         struct value tag, struct envelope *v, struct event *ev);
-/* The same of a call that sends at once: its tag may be one of many, `open_tag`. */
-bool envelope_of_send(struct engine *e, struct state *s, struct value comm, struct value peer,
-                      struct value tag, struct envelope *v, struct event *ev);
+                      struct value tag, enum envelope_use use, struct envelope *v,
+                      struct event *ev);
 /* The channel of a message, and its tag; NULL: *ev. */
 struct group *envelope_channel(struct engine *e, struct state *s, const struct envelope *v,
                                struct value *tag, struct event *ev);

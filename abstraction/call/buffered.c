@@ -97,8 +97,8 @@ static bool run_bsend(struct engine *e, struct state *s, const struct ir_instr *
     struct buffer b;
     struct envelope to;
     if (!buffer_of_call(e, s, i, 0, &b, ev) ||
-        !envelope_of_send(e, s, running_argument(e, s, i, 5), running_argument(e, s, i, 3),
-                          running_argument(e, s, i, 4), &to, ev))
+        !envelope_of_call(e, s, running_argument(e, s, i, 5), running_argument(e, s, i, 3),
+                          running_argument(e, s, i, 4), ENVELOPE_SEND_NOW, &to, ev))
         return true;
     if (to.null)
         success(e, s);

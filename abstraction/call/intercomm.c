@@ -83,7 +83,7 @@ static bool get_remote(struct engine *e, struct state *s, const struct comm *loc
                        const struct ir_instr *i, struct envelope *to, struct event *ev)
 {
     if (!envelope_of_call(e, s, running_argument(e, s, i, 2), running_argument(e, s, i, 3),
-                          running_argument(e, s, i, 4), false, to, ev))
+                          running_argument(e, s, i, 4), ENVELOPE_SEND, to, ev))
         return false;
     if (to->null) {
         engine_fault(ev, DIAG_MPI_ARG_RANK, "the remote leader (argument 4) is MPI_PROC_NULL");

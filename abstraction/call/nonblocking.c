@@ -115,8 +115,8 @@ static bool run_isend(struct engine *e, struct state *s, enum skel_mode mode,
     struct buffer b;
     struct envelope to;
     if (!buffer_of_call(e, s, i, 0, &b, ev) ||
-        !envelope_of_send(e, s, running_argument(e, s, i, 5), running_argument(e, s, i, 3),
-                          running_argument(e, s, i, 4), &to, ev) ||
+        !envelope_of_call(e, s, running_argument(e, s, i, 5), running_argument(e, s, i, 3),
+                          running_argument(e, s, i, 4), ENVELOPE_SEND_NOW, &to, ev) ||
         !request_may_write(e, s, handle_argument(e, s, i), ev))
         return true;
     if (to.null)
@@ -132,8 +132,8 @@ static bool run_irecv(struct engine *e, struct state *s, const struct ir_instr *
     struct buffer b;
     struct envelope from;
     if (!buffer_of_call(e, s, i, 0, &b, ev) ||
-        !envelope_of_receive(e, s, running_argument(e, s, i, 5), running_argument(e, s, i, 3),
-                             running_argument(e, s, i, 4), &from, ev) ||
+        !envelope_of_call(e, s, running_argument(e, s, i, 5), running_argument(e, s, i, 3),
+                          running_argument(e, s, i, 4), ENVELOPE_RECEIVE_NOW, &from, ev) ||
         !request_may_write(e, s, handle_argument(e, s, i), ev))
         return true;
     if (from.null)
@@ -156,8 +156,8 @@ static bool run_rsend(struct engine *e, struct state *s, const struct ir_instr *
         return true;
     }
     if (!buffer_of_call(e, s, i, 0, &b, ev) ||
-        !envelope_of_send(e, s, running_argument(e, s, i, 5), running_argument(e, s, i, 3),
-                          running_argument(e, s, i, 4), &to, ev))
+        !envelope_of_call(e, s, running_argument(e, s, i, 5), running_argument(e, s, i, 3),
+                          running_argument(e, s, i, 4), ENVELOPE_SEND_NOW, &to, ev))
         return true;
     if (to.null)
         return success(e, s);
@@ -174,7 +174,8 @@ static bool run_init(struct engine *e, struct state *s, bool receives, enum skel
     struct envelope v;
     if (!buffer_of_call(e, s, i, 0, &b, ev) ||
         !envelope_of_call(e, s, running_argument(e, s, i, 5), running_argument(e, s, i, 3),
-                          running_argument(e, s, i, 4), receives, &v, ev) ||
+                          running_argument(e, s, i, 4), receives ? ENVELOPE_RECEIVE : ENVELOPE_SEND,
+                          &v, ev) ||
         !request_may_write(e, s, handle_argument(e, s, i), ev))
         return true;
     struct request r = new_request(receives ? REQUEST_RECV : REQUEST_SEND, ev);
@@ -306,10 +307,10 @@ static bool run_isendrecv(struct engine *e, struct state *s, bool replaces,
     struct buffer out, in;
     struct envelope to, from;
     if (!exchange_buffers(e, s, i, replaces, &out, &in, ev) ||
-        !envelope_of_send(e, s, comm, running_argument(e, s, i, a.dest),
-                          running_argument(e, s, i, a.sendtag), &to, ev) ||
+        !envelope_of_call(e, s, comm, running_argument(e, s, i, a.dest),
+                          running_argument(e, s, i, a.sendtag), ENVELOPE_SEND_NOW, &to, ev) ||
         !envelope_of_call(e, s, comm, running_argument(e, s, i, a.source),
-                          running_argument(e, s, i, a.recvtag), true, &from, ev) ||
+                          running_argument(e, s, i, a.recvtag), ENVELOPE_RECEIVE, &from, ev) ||
         !request_may_write(e, s, handle_argument(e, s, i), ev))
         return true;
     if (!replaces && !to.null && !from.null && !arguments_check_disjoint(e, s, &out, &in, ev))

@@ -68,8 +68,8 @@ static bool run_send(struct engine *e, struct state *s, bool synchronous,
     struct buffer b;
     struct envelope v;
     if (!buffer_of_call(e, s, i, 0, &b, ev) ||
-        !envelope_of_send(e, s, running_argument(e, s, i, 5), running_argument(e, s, i, 3),
-                          running_argument(e, s, i, 4), &v, ev))
+        !envelope_of_call(e, s, running_argument(e, s, i, 5), running_argument(e, s, i, 3),
+                          running_argument(e, s, i, 4), ENVELOPE_SEND_NOW, &v, ev))
         return true;
     if (v.null)
         return result_success(e, s);
@@ -107,8 +107,8 @@ static bool run_recv(struct engine *e, struct state *s, const struct ir_instr *i
     struct buffer b;
     struct envelope v;
     if (!buffer_of_call(e, s, i, 0, &b, ev) ||
-        !envelope_of_receive(e, s, running_argument(e, s, i, 5), running_argument(e, s, i, 3),
-                             running_argument(e, s, i, 4), &v, ev))
+        !envelope_of_call(e, s, running_argument(e, s, i, 5), running_argument(e, s, i, 3),
+                          running_argument(e, s, i, 4), ENVELOPE_RECEIVE_NOW, &v, ev))
         return true;
     struct value status = running_argument(e, s, i, 6);
     if (v.null) {
@@ -133,10 +133,10 @@ static void exchange(struct engine *e, struct state *s, const struct ir_instr *i
     struct envelope to, from;
     struct value comm = running_argument(e, s, i, a->comm);
     struct value status = running_argument(e, s, i, a->status);
-    if (!envelope_of_send(e, s, comm, running_argument(e, s, i, a->dest),
-                          running_argument(e, s, i, a->sendtag), &to, ev) ||
+    if (!envelope_of_call(e, s, comm, running_argument(e, s, i, a->dest),
+                          running_argument(e, s, i, a->sendtag), ENVELOPE_SEND_NOW, &to, ev) ||
         !envelope_of_call(e, s, comm, running_argument(e, s, i, a->source),
-                          running_argument(e, s, i, a->recvtag), true, &from, ev))
+                          running_argument(e, s, i, a->recvtag), ENVELOPE_RECEIVE, &from, ev))
         return;
     if (!to.null && !arguments_check_address(e, s, out, "send", 1, ev))
         return;

@@ -116,7 +116,8 @@ static bool get_envelope(struct engine *e, struct state *s, const struct ir_inst
                          bool receives, struct envelope *v, struct event *ev)
 {
     if (!envelope_of_call(e, s, running_argument(e, s, i, 6), running_argument(e, s, i, 4),
-                          running_argument(e, s, i, 5), receives, v, ev))
+                          running_argument(e, s, i, 5), receives ? ENVELOPE_RECEIVE : ENVELOPE_SEND,
+                          v, ev))
         return false;
     bool any_source = v->peer == M2S_MPI_ANY_SOURCE;
     if (v->null || (!any_source && v->tag != M2S_MPI_ANY_TAG))

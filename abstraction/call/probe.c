@@ -96,8 +96,8 @@ static void run_probe(struct engine *e, struct state *s, const struct probe *p,
 {
     struct envelope from;
     struct group *only;
-    if (!envelope_of_call(e, s, argument(e, s, 2), argument(e, s, 0), argument(e, s, 1), true,
-                          &from, ev))
+    if (!envelope_of_call(e, s, argument(e, s, 2), argument(e, s, 0), argument(e, s, 1),
+                          ENVELOPE_RECEIVE, &from, ev))
         return;
     if (from.null) {
         probe_nobody(e, s, p, ev);
