@@ -514,7 +514,7 @@ struct skel *abst_run(struct arena *arena, const struct ir_prog *p,
     r.values = values_new(r.keep);
     r.values->mechanisms = o->mechanisms;
     r.alikes = merge_worlds_new(r.keep, o->nprocs);
-    r.program = program_new(r.keep, p);
+    r.program = program_new(r.keep, p, o->targets, o->n_targets);
     set_first_limits(&r);
     r.skel->program = o->program_name;
     bool good = o->witness       ? attempt_witness(&r)

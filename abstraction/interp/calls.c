@@ -4,6 +4,7 @@
  */
 #include "abstraction/interp/calls.h"
 
+#include "abstraction/interp/fork_parts.h"
 #include "abstraction/interp/interp.h"
 #include "abstraction/interp/summary.h"
 
@@ -142,19 +143,56 @@ void calls_back(struct engine *e, struct state *s, const struct func_info *fn,
         state_top(s)->callback = how;
 }
 
+/* The pointer is not known: one of the functions that it may lead to.  NULL: *ev. */
+static const struct func_info *choose_callee(struct engine *e, struct state *s,
+                                             const struct ir_instr *i, struct event *ev)
+{
+    uint32_t n, which = s->chosen ? s->chosen - 1 : 0;
+    const uint32_t *callees = program_callees(e->program, i, &n);
+    const struct func_info *all = e->program->funcs;
+    bool chosen = s->chosen || n == 1, known = n > 0;
+    for (uint32_t k = 0; k < n; k++) /* a call of MPI may make choices itself */
+        known &= all[callees[k]].f->defined;
+    s->chosen = 0;
+    if (!known)
+        engine_error(e, ev, DIAG_C_UNSUPPORTED, s, "the function that is called here is not known");
+    if (!known || chosen)
+        return known ? &all[callees[which]] : NULL;
+    engine_note(e, s, LEDGER_CORRELATION, "each of %u functions is taken to be called through a "
+                "pointer that is not known", n);
+    ev->kind = EVENT_FORK;
+    ev->condition = "which function is called";
+    for (uint32_t k = 0; k < n; k++) {
+        const char *name = all[callees[k]].f->name;
+        fork_add_outcome(e, ev, (struct outcome){
+            .kind = OUTCOME_CHOICE, .over = true, .which = k,
+            .text = arena_printf(e->arena, "%s() is called", name)});
+    }
+    return NULL;
+}
+
+/* NULL: *ev. */
+static const struct func_info *callee_of(struct engine *e, struct state *s,
+                                         const struct ir_instr *i, struct event *ev)
+{
+    struct value callee = running_operand(e, s, &i->callee);
+    if (callee.kind == VALUE_EXPR)
+        return choose_callee(e, s, i, ev);
+    if (callee.kind == VALUE_INT)
+        return engine_fault(ev, DIAG_C_RUNTIME, "call through a null pointer"), NULL;
+    if (callee.kind == VALUE_ADDR) {
+        engine_error(e, ev, DIAG_C_UNSUPPORTED, s, "the function that is called here is not known");
+        return NULL;
+    }
+    return &e->program->funcs[callee.object];
+}
+
 void calls_run(struct engine *e, struct state *s, const struct ir_instr *i,
                      struct event *ev)
 {
-    struct value callee = running_operand(e, s, &i->callee);
-    if (callee.kind == VALUE_EXPR || callee.kind == VALUE_INT || callee.kind == VALUE_ADDR) {
-        if (callee.kind == VALUE_INT)
-            engine_fault(ev, DIAG_C_RUNTIME, "call through a null pointer");
-        else
-            engine_error(e, ev, DIAG_C_UNSUPPORTED, s,
-                         "the function that is called here is not known");
+    const struct func_info *fn = callee_of(e, s, i, ev);
+    if (!fn)
         return;
-    }
-    const struct func_info *fn = &e->program->funcs[callee.object];
     if (fn->f->defined && !summary_run(e, s, fn, i))
         enter_function(e, s, fn, i, ev);
     else if (fn->f->defined)

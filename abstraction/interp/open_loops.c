@@ -64,6 +64,8 @@ struct walk {
     bool *seen; /* [function] */
 };
 
+static bool is_inside_call(const struct walk *w, const struct ir_instr *i);
+
 static bool is_inside(const struct walk *w, const struct func_info *fn, const uint64_t *body)
 {
     for (uint32_t b = 0; b < fn->f->n_blocks; b++)
@@ -71,12 +73,22 @@ static bool is_inside(const struct walk *w, const struct func_info *fn, const ui
             const struct ir_instr *i = &fn->f->blocks[b].instrs[k];
             if (is_open(w->e, i))
                 return true;
-            if (i->op != IR_CALL || i->callee.kind != IR_O_FUNC || w->seen[i->callee.id])
-                continue;
-            w->seen[i->callee.id] = true;
-            if (is_inside(w, &w->e->program->funcs[i->callee.id], NULL))
+            if (i->op == IR_CALL && is_inside_call(w, i))
                 return true;
         }
+    return false;
+}
+
+static bool is_inside_call(const struct walk *w, const struct ir_instr *i)
+{
+    uint32_t n;
+    const uint32_t *callees = program_callees(w->e->program, i, &n);
+    for (uint32_t k = 0; k < n; k++) {
+        bool seen = w->seen[callees[k]];
+        w->seen[callees[k]] = true;
+        if (!seen && is_inside(w, &w->e->program->funcs[callees[k]], NULL))
+            return true;
+    }
     return false;
 }
 

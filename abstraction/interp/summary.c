@@ -199,17 +199,24 @@ static bool library_writes(struct summary *y, const struct func_info *fn,
 
 static bool function_writes(struct summary *y, const struct func_info *fn);
 
-static bool call_writes(struct summary *y, const struct func_info *fn, const struct ir_instr *i)
+static bool callee_writes(struct summary *y, const struct func_info *fn,
+                          const struct ir_instr *i, const struct func_info *callee)
 {
-    if (i->callee.kind != IR_O_FUNC)
-        return false;
-    const struct func_info *callee = &y->e->program->funcs[i->callee.id];
     if (callee->f->defined)
         return function_writes(y, callee) &&
                (i->sret.kind == IR_O_NONE || writes(y, fn, i, &i->sret, false, -1));
     if (callee->mpi != MPI_FN_COUNT)
         return callee->mpi == MPI_FN_MPI_Wtime;
     return callee->effect && library_writes(y, fn, i, callee);
+}
+
+static bool call_writes(struct summary *y, const struct func_info *fn, const struct ir_instr *i)
+{
+    uint32_t n, k = 0;
+    const uint32_t *callees = program_callees(y->e->program, i, &n);
+    while (k < n && callee_writes(y, fn, i, &y->e->program->funcs[callees[k]]))
+        k++;
+    return n && k == n;
 }
 
 static bool instr_writes(struct summary *y, const struct func_info *fn, const struct ir_instr *i)

@@ -17,11 +17,8 @@
 /* ---- calls ---- */
 
 /* Does no call that returns come out of it? */
-static bool is_ending_call(const struct program *p, const struct ir_instr *i)
+static bool is_ending_callee(const struct func_info *callee)
 {
-    if (i->op != IR_CALL || i->callee.kind != IR_O_FUNC)
-        return false;
-    const struct func_info *callee = &p->funcs[i->callee.id];
     if (callee->f->defined)
         return callee->ends;
     if (callee->mpi != MPI_FN_COUNT)
@@ -29,16 +26,28 @@ static bool is_ending_call(const struct program *p, const struct ir_instr *i)
     return callee->effect && callee->effect->class == LIBC_EXIT;
 }
 
+static bool is_ending_call(const struct program *p, const struct ir_instr *i)
+{
+    uint32_t n, k = 0;
+    const uint32_t *callees = i->op == IR_CALL ? program_callees(p, i, &n) : NULL;
+    while (callees && k < n && is_ending_callee(&p->funcs[callees[k]]))
+        k++;
+    return callees && k == n;
+}
+
 static bool is_calm_call(const struct program *p, const struct ir_instr *i)
 {
-    if (join_points_is_quiet_call(p, i) || is_ending_call(p, i)) {
-        const struct func_info *callee = &p->funcs[i->callee.id];
-        return !callee->f->defined || callee->calm;
+    bool leaves_or_returns = join_points_is_quiet_call(p, i) || is_ending_call(p, i);
+    uint32_t n, k = 0;
+    const uint32_t *callees = program_callees(p, i, &n);
+    for (; k < n; k++) {
+        const struct func_info *callee = &p->funcs[callees[k]];
+        bool calm = callee->f->defined ? callee->calm
+                                       : leaves_or_returns || callee->mpi == MPI_FN_MPI_Finalize;
+        if (!calm)
+            break;
     }
-    if (i->callee.kind != IR_O_FUNC)
-        return false;
-    const struct func_info *callee = &p->funcs[i->callee.id];
-    return callee->f->defined ? callee->calm : callee->mpi == MPI_FN_MPI_Finalize;
+    return n && k == n;
 }
 
 static bool leaves_block(const struct program *p, const struct ir_block *b)

@@ -205,11 +205,25 @@ static void find_library(struct func_info *fn)
     fn->c_libc = libc_find(libc_c_name(fn->name));
 }
 
-struct program *program_new(struct arena *arena, const struct ir_prog *p)
+const uint32_t *program_callees(const struct program *p, const struct ir_instr *call, uint32_t *n)
+{
+    bool known = call->id < p->n_targets;
+    const struct ir_targets *t = known && p->targets ? p->targets[call->id] : NULL;
+    *n = 1;
+    if (call->callee.kind == IR_O_FUNC)
+        return &call->callee.id;
+    *n = t ? t->n_funcs : 0;
+    return t ? t->funcs : NULL;
+}
+
+struct program *program_new(struct arena *arena, const struct ir_prog *p,
+                            const struct ir_targets **targets, uint32_t n_targets)
 {
     struct program *pr = ARENA_NEW(arena, struct program);
     struct arena *scratch = arena_new();
     pr->p = p;
+    pr->targets = targets;
+    pr->n_targets = n_targets;
     pr->funcs = ARENA_ARRAY(arena, struct func_info, p->n_funcs);
     for (uint32_t i = 0; i < p->n_funcs; i++) {
         struct func_info *fn = &pr->funcs[i];

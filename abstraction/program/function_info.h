@@ -4,6 +4,7 @@
 #define M2S_ABSTRACTION_PROGRAM_H
 
 #include "core/ir/ir.h"
+#include "core/ir/targets.h"
 #include "core/mpi/libc_effects.h"
 #include "core/mpi/mpi.h"
 
@@ -63,6 +64,8 @@ struct shown_list {
 
 struct program {
     const struct ir_prog *p;
+    const struct ir_targets **targets; /* [statement]: see struct abst_options */
+    uint32_t n_targets;
     struct func_info *funcs;
     struct shown_list **shown; /* per instruction, as a caller and as what runs: shown_at() */
     bool *never_back;        /* [function]: see ir_never_back() */
@@ -71,7 +74,11 @@ struct program {
     uint32_t n_edges, cap_edges;
 };
 
-struct program *program_new(struct arena *arena, const struct ir_prog *p);
+struct program *program_new(struct arena *arena, const struct ir_prog *p,
+                            const struct ir_targets **targets, uint32_t n_targets);
+
+/* The n functions that a call may lead to, through a pointer, too.  NULL: others, as well. */
+const uint32_t *program_callees(const struct program *p, const struct ir_instr *call, uint32_t *n);
 
 static inline bool bit_get(const uint64_t *set, uint32_t i)
 {

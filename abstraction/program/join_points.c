@@ -18,11 +18,8 @@
 
 /* ---- calls ---- */
 
-bool join_points_is_quiet_call(const struct program *p, const struct ir_instr *i)
+static bool is_quiet_callee(const struct func_info *callee)
 {
-    if (i->callee.kind != IR_O_FUNC)
-        return false;
-    const struct func_info *callee = &p->funcs[i->callee.id];
     if (callee->f->defined)
         return callee->quiet;
     if (callee->mpi != MPI_FN_COUNT)
@@ -36,6 +33,15 @@ bool join_points_is_quiet_call(const struct program *p, const struct ir_instr *i
         return true;
     }
     return false;
+}
+
+bool join_points_is_quiet_call(const struct program *p, const struct ir_instr *i)
+{
+    uint32_t n, k = 0;
+    const uint32_t *callees = program_callees(p, i, &n);
+    while (k < n && is_quiet_callee(&p->funcs[callees[k]]))
+        k++;
+    return n && k == n;
 }
 
 /* assert() calls this when its condition is false. */

@@ -1,9 +1,9 @@
-/* Where loads and stores through pointers may go, and what library functions write through them, as
- * far as the slicer knows.
+/* Where loads, stores and calls through pointers may go, and what library functions write through
+ * them, as far as the slicer knows.
  *
  *     int x; ... fread(&p, sizeof p, 1, f); *p = 1;      x, if only its address was written
  *
- * An access that goes anywhere else has no defined behaviour (C11 6.5.3.2p4).
+ * What goes anywhere else has no defined behaviour (C11 6.5.3.2p4, 6.3.2.3p8).
  */
 #ifndef M2S_CORE_IR_TARGETS_H
 #define M2S_CORE_IR_TARGETS_H
@@ -25,6 +25,8 @@ struct ir_targets {
     bool heap; /* or in allocated memory */
     const uint32_t *lines; /* of a call that frees: of the calls that may have allocated it */
     uint32_t n_lines;
+    const uint32_t *funcs; /* of a call through a pointer: the functions that it may call */
+    uint32_t n_funcs;
 };
 
 #endif

@@ -13,6 +13,7 @@
 
 enum { MAX_TARGETS = 16 }; /* with more, little is left that is known */
 enum { MAX_ARGS = 8 };
+enum { MAX_CALLED = 8 };
 
 _Static_assert(SL_ANY == IR_TARGET_ANY, "offsets are given on as they are");
 
@@ -166,9 +167,36 @@ static const struct ir_targets *find_received(struct arena *arena, const struct 
     return buffer ? find(arena, s, func, buffer) : NULL;
 }
 
+static bool takes(const struct ir_func *f, uint32_t n_args)
+{
+    return f->variadic ? n_args >= f->n_params : n_args == f->n_params;
+}
+
+/* The functions that a call through a pointer may lead to.  NULL: it may lead to others. */
+static const struct ir_targets *find_called(struct arena *arena, const struct sl_dependence *s,
+                                            uint32_t func, const struct ir_instr *call)
+{
+    struct sl_cells l = pointsto_cells(s->points, func, &call->callee);
+    uint32_t *funcs = ARENA_ARRAY(arena, uint32_t, MAX_CALLED), n = 0;
+    for (uint32_t i = 0; i < l.n; i++) {
+        const struct sl_object *o =
+            pointsto_object_at(s->points, pointsto_cell_at(s->points, l.items[i]).object);
+        bool fits = o->kind == SL_O_FUNC && takes(&s->x->p->funcs[o->id], call->n_args);
+        if (o->kind == SL_O_OUTSIDE || (fits && n == MAX_CALLED))
+            return NULL;
+        if (fits)
+            funcs[n++] = o->id;
+    }
+    struct ir_targets *t = ARENA_NEW(arena, struct ir_targets);
+    *t = (struct ir_targets){.funcs = funcs, .n_funcs = n};
+    return n ? t : NULL;
+}
+
 static const struct ir_targets *find_of_call(struct arena *arena, const struct sl_dependence *s,
                                              uint32_t func, const struct ir_instr *call)
 {
+    if (call->callee.kind != IR_O_FUNC)
+        return find_called(arena, s, func, call);
     const struct ir_targets *received = find_received(arena, s, func, call);
     return received ? received : find_written(arena, s, func, call);
 }
