@@ -138,6 +138,12 @@ static bool count_split(struct run *r, struct world *w, const struct expr *p)
 static bool split_over(struct run *r, const struct world *w, const struct engine *e)
 {
     if (e->attempt.split_enumerate || r->n_over_worlds >= MAX_OVER_WORLDS) {
+        const char *text = expr_text(r->keep, e->attempt.split, "_");
+        struct diag *d = diag_add(e->diags, DIAG_LIMIT, e->attempt.split_at,
+                                  "%s %s", text, e->attempt.split_enumerate
+                                      ? "has to be known here, and can have too many values"
+                                      : "is one question too many about inputs");
+        d->help = "fix some inputs with --args or --input";
         r->limit = true;
         return false;
     }
@@ -180,6 +186,14 @@ struct world *attempt_first_world(struct run *r)
 }
 
 /* ---- attempts ---- */
+
+void attempt_remember(struct run *r, const struct trial *t)
+{
+    if (!trial_has_error(&t->diags, 0))
+        return;
+    r->last.n = 0;
+    trial_keep_diags(t, r->keep, &r->last);
+}
 
 void attempt_prepare(struct run *r, struct engine *e, struct trial *t, struct arena *arena)
 {
@@ -350,6 +364,7 @@ static bool run_world(struct run *r, struct world *w)
         struct budget before = r->budget;
         explore_attempt(&e);
         if (r->wants_joint && (e.attempt.loses || divides_too_often(r, w, &e))) {
+            attempt_remember(r, &t);
             arena_free(arena);
             if (attempt_is_heavy(r))
                 return false;
@@ -391,6 +406,7 @@ static bool run_world(struct run *r, struct world *w)
         } else if (!again) {
             bug("an attempt stopped without a reason");
         }
+        attempt_remember(r, &t);
         arena_free(arena);
         if (!again)
             return !e.attempt.failed;
@@ -498,6 +514,19 @@ static bool run_worlds(struct run *r)
     return false;
 }
 
+/* No skeleton is missing without a cause that is told. */
+static void tell_cause(struct run *r)
+{
+    const struct abst_options *o = r->options;
+    bool is_try = o->witness || o->reads_alike || o->skips_heavy; /* its answer is not shown then */
+    if (is_try || trial_has_error(r->diags, r->n_diags))
+        return;
+    const struct trial last = {.diags = r->last};
+    trial_keep_diags(&last, r->arena, r->diags);
+    if (!r->last.n)
+        bug("the exploration has ended without a cause");
+}
+
 struct skel *abst_run(struct arena *arena, const struct ir_prog *p,
                       const struct abst_options *o, struct ledger *ledger,
                       struct diags *ds)
@@ -511,6 +540,7 @@ struct skel *abst_run(struct arena *arena, const struct ir_prog *p,
                     .wants_joint = o->joint && mechanism_is_on(o->mechanisms, MECHANISM_JOINT) &&
                                    !o->go_on,
                     .n_ledger = ledger->n, .n_diags = ds->n};
+    r.last.arena = r.keep;
     r.values = values_new(r.keep);
     r.values->mechanisms = o->mechanisms;
     r.alikes = merge_worlds_new(r.keep, o->nprocs);
@@ -541,6 +571,8 @@ struct skel *abst_run(struct arena *arena, const struct ir_prog *p,
         if (error)
             bug("the skeleton is wrong: %s", error);
     }
+    if (!good)
+        tell_cause(&r);
     if (!good)
         unsupported_list(r.keep, p, o, ds);
     if (o->questions)

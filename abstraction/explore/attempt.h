@@ -5,13 +5,13 @@
 #include "abstraction/abstraction.h"
 #include "abstraction/explore/joint_witness.h"
 #include "abstraction/state/engine.h"
+#include "core/diag/diag.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 struct alikes;
-struct diags;
 struct ledger;
 struct program;
 struct skel;
@@ -42,6 +42,7 @@ struct run {
     bool is_joint;    /* it has told all */
     bool jumps;       /* it has not, but has passed rounds that are alike */
     size_t n_ledger, n_diags; /* entries that were there before */
+    struct diags last; /* what the last attempt that failed has said */
     struct joint_failures failures; /* of the ranks together */
     struct src_range waits; /* engine.rma.waits */
 };
@@ -52,6 +53,8 @@ struct world *attempt_first_world(struct run *r);
 /* What explores the world; the attempt's memory, and what it says, are its own. */
 struct engine attempt_engine(struct run *r, struct world *w);
 void attempt_prepare(struct run *r, struct engine *e, struct trial *t, struct arena *arena);
+/* What a failed attempt has said tells why there is no skeleton, if nothing else does. */
+void attempt_remember(struct run *r, const struct trial *t);
 /* Is it better to begin again, and not to follow what only computes; or to follow it, as no part
  * of it can be skipped? */
 bool attempt_is_heavy(const struct run *r);

@@ -83,6 +83,8 @@ static bool run_joint_at(struct run *r, struct world *w, struct joint_try *t)
     t->crowded = e.attempt.crowded || limited;
     t->only_joined = e.attempt.only_joined || (limited && !e.attempt.crowded);
     t->vague = good && t->how.hurries && joint_is_vague(j);
+    if (!good)
+        attempt_remember(r, &trial);
     arena_free(arena);
     return good;
 }

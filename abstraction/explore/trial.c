@@ -36,6 +36,14 @@ void trial_keep_ledger(const struct trial *t, struct ledger *ledger)
                    t->ledger.items[i].text);
 }
 
+bool trial_has_error(const struct diags *ds, size_t first)
+{
+    for (size_t i = first; i < ds->n; i++)
+        if (ds->items[i]->severity == DIAG_ERROR)
+            return true;
+    return false;
+}
+
 bool trial_counts_are_open(const struct ledger *l, size_t first)
 {
     for (size_t i = first; i < l->n; i++)

@@ -180,14 +180,15 @@ static const struct expr *lost_input(struct engine *e, const struct state *s,
 }
 
 /* The world must be divided; this attempt ends. */
-void fork_split_world(struct engine *e, const struct expr *p, bool enumerate,
-                        struct event *ev)
+void fork_split_world(struct engine *e, const struct state *s, const struct expr *p,
+                      bool enumerate, struct event *ev)
 {
     bool plain = expr_is_cmp(p) && p->a->op == EXPR_ATOM && p->b->op == EXPR_INT;
     const struct expr *value = plain ? NULL : first_value(e, p);
     if (value)
         p = value;
     e->attempt.split = p;
+    e->attempt.split_at = state_instr(s)->at;
     e->attempt.split_enumerate = enumerate;
     e->attempt.stop = true;
     ev->kind = EVENT_STOP;
@@ -434,7 +435,7 @@ enum tri fork_truth(struct engine *e, struct state *s, struct value v, const cha
         return TRI_MAYBE;
     }
     if (expr_is_shared(p) && !shared_is_free(e, s, p, text)) {
-        fork_split_world(e, p, false, ev);
+        fork_split_world(e, s, p, false, ev);
         return TRI_MAYBE;
     }
     if (assume_holds(e, s, p, negated, &t))
@@ -454,7 +455,7 @@ enum tri fork_truth(struct engine *e, struct state *s, struct value v, const cha
     bool enumerate;
     const struct expr *nearer = quiet ? NULL : lost_input(e, s, p, &enumerate);
     if (nearer) {
-        fork_split_world(e, nearer, enumerate, ev);
+        fork_split_world(e, s, nearer, enumerate, ev);
         return TRI_MAYBE;
     }
     truth_outcomes(e, s, p, negated, text, asked, ev);
@@ -533,13 +534,13 @@ static const struct expr *open_input(const struct expr *x)
 }
 
 /* A shared number must be known: is it this value?  Of too many, what it is made of gets limits. */
-static void split_by_value(struct engine *e, struct value v, bool too_many, int64_t first,
-                           struct event *ev)
+static void split_by_value(struct engine *e, const struct state *s, struct value v,
+                           bool too_many, int64_t first, struct event *ev)
 {
     const struct expr *open = too_many ? open_input(v.e) : NULL;
     struct value eq = value_bin(e->values, IR_EQ, v.e->type, v,
                                 value_int(v.e->type, too_many ? 0 : first));
-    fork_split_world(e, open ? open : eq.kind == VALUE_EXPR ? eq.e : v.e, too_many, ev);
+    fork_split_world(e, s, open ? open : eq.kind == VALUE_EXPR ? eq.e : v.e, too_many, ev);
 }
 
 enum tri fork_try_value(struct engine *e, struct state *s, struct value v, const char *what,
@@ -559,7 +560,7 @@ enum tri fork_try_value(struct engine *e, struct state *s, struct value v, const
     if (n == 1)
         return *out = values[0], TRI_YES;
     if (e->phase != PHASE_JOINT && expr_is_shared(x)) {
-        split_by_value(e, v, n > limit, values[0], ev);
+        split_by_value(e, s, v, n > limit, values[0], ev);
         return TRI_NO;
     }
     const uint32_t theirs = HAS_MESSAGE | HAS_COLL;

@@ -22,7 +22,8 @@ bool fork_is_possible(struct engine *e, const struct state *s, const struct expr
 bool fork_is_over(struct engine *e, struct state *s, const struct expr *p, const char *text);
 
 /* A condition about shared inputs divides the world. */
-void fork_split_world(struct engine *e, const struct expr *p, bool enumerate, struct event *ev);
+void fork_split_world(struct engine *e, const struct state *s, const struct expr *p,
+                      bool enumerate, struct event *ev);
 
 /* Where the input that the condition is about is read, for reports. */
 void fork_tell_input(const struct engine *e, struct event *ev, const struct expr *x);

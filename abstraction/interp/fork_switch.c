@@ -63,7 +63,7 @@ static bool split_at_case(struct engine *e, struct state *s, const struct ir_ins
     for (uint32_t k = 0; k < i->n_cases; k++) {
         struct value c = is_case(e, v, &i->cases[k]);
         if (facts_truth(&s->facts, c) == TRI_MAYBE) {
-            fork_split_world(e, c.e, false, ev);
+            fork_split_world(e, s, c.e, false, ev);
             return true;
         }
     }

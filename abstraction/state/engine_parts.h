@@ -116,6 +116,7 @@ struct attempt {
     bool enough;           /* a limit is met: what is left is not explored (go_on) */
     bool loses;            /* it has come to a place where the joint phase would lose less */
     const struct expr *split; /* a condition over SHARED atoms that divides the world */
+    struct src_range split_at; /* where it is asked */
     bool split_enumerate;  /* or: its atom must be enumerated */
     bool new_offers;       /* a rank has offered what the last attempt did not know */
     bool wants_offers;     /* a rank waits for another one's offer */
