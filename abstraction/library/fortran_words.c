@@ -6,6 +6,7 @@
  */
 #include "abstraction/abstraction.h"
 #include "abstraction/domain/memory.h"
+#include "abstraction/domain/unknown_text.h"
 #include "abstraction/domain/value.h"
 #include "abstraction/interp/shared_inputs.h"
 #include "abstraction/library/library.h"
@@ -90,6 +91,7 @@ static bool number_in(struct library_call *c, struct value at, int64_t n, int64_
     return end > text && strspn(end, " ") == strlen(end);
 }
 
+enum { LONGEST_NUMBER = 11 }; /* of an integer of 4 bytes */
 static const char statement_name[] = "a statement that reads";
 
 /* read (text, ...): its statement is known by the text, if that is all as it came, or has the one
@@ -106,7 +108,7 @@ static bool begin(struct library_call *c)
         access_poke(c->e, c->s, c->result, value_int(IR_I64, number));
         return true;
     }
-    bool whole = name != NULL;
+    bool whole = name && n.i >= LONGEST_NUMBER;
     for (int64_t k = 1; whole && k < n.i; k++) {
         at.i++;
         const char *next = argument_at(c, at);
@@ -127,12 +129,33 @@ static bool known_number(struct library_call *c, enum ir_kind kind, struct value
     return true;
 }
 
+/* What an argument that nobody knows has as its number: any, but one wherever that is read, as text
+ * of this length has room for each. */
+static struct value number_of(struct library_call *c, const char *name)
+{
+    const struct unknown_text text = {.name = name};
+    const struct text_question q = {.what = TEXT_ITEM, .text = &text, .fn = "sscanf",
+                                    .with = "%d", .n = 1};
+    return shared_answer(c->e, &q, arena_printf(c->e->arena, "the number in %s", name), IR_I32);
+}
+
+/* Any number, which others may depend on that are read from the same text. */
+static struct value some_number(struct library_call *c, const char *name, enum ir_kind kind)
+{
+    const struct memory *m = access_object(c->e, c->s, c->args[1], false);
+    const char *what = arena_printf(c->e->arena, "%s[%lld], read from %s in line %u",
+                                    m ? m->name : "a number", (long long)c->args[1].i, name,
+                                    c->i->at.line);
+    return shared_any(c->e, what, kind);
+}
+
 /* (statement, address, kind) */
 static bool read_integer(struct library_call *c)
 {
-    enum ir_kind kind = c->args[2].i == 8 ? IR_I64 : IR_I32;
+    int64_t size = c->args[2].i & ~FLANG_FIRST_ITEM;
+    enum ir_kind kind = size == 8 ? IR_I64 : IR_I32;
     struct value known;
-    if (c->args[2].kind != VALUE_INT || (c->args[2].i != 8 && c->args[2].i != 4))
+    if (c->args[2].kind != VALUE_INT || (size != 8 && size != 4))
         return false;
     if (known_number(c, kind, &known)) {
         access_store(c->e, c->s, c->args[1], known, c->ev);
@@ -142,11 +165,8 @@ static bool read_integer(struct library_call *c)
     const char *name = argument_at(c, c->args[0]);
     if (!name)
         return c->ev->kind != EVENT_NONE;
-    const struct memory *m = access_object(c->e, c->s, c->args[1], false);
-    struct value v = shared_any(c->e, arena_printf(c->e->arena, "%s[%lld], read from %s in line %u",
-                                                   m ? m->name : "a number",
-                                                   (long long)c->args[1].i, name, c->i->at.line),
-                                kind);
+    bool plain = kind == IR_I32 && (c->args[2].i & FLANG_FIRST_ITEM);
+    struct value v = plain ? number_of(c, name) : some_number(c, name, kind);
     access_store(c->e, c->s, c->args[1], v, c->ev);
     c->result = value_int(IR_I32, 1);
     return true;

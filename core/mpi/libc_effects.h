@@ -138,4 +138,8 @@ bool libc_has_variable(const struct libc_state *s, const char *name);
 /* The variable of the library that has this name, too: "timezone" of "__timezone"; else name. */
 const char *libc_variable(const char *name);
 
+/* The front end adds this to the kind of _FortranAioInputInteger where its statement reads nothing
+ * before: read (text, *) n. */
+enum { FLANG_FIRST_ITEM = 64 };
+
 #endif

@@ -1,6 +1,7 @@
 /* Calls of flang's run-time library: those that end the program, and functions of which one of C
  * does for many.  What the others do to memory is in core/mpi/flang_effects.def, or in C in
  * frontend/include/m2s_flang.c. */
+#include "core/mpi/libc_effects.h"
 #include "frontend/llvm/debug.h"
 #include "frontend/llvm/emit.h"
 
@@ -282,6 +283,34 @@ static void lower_copy_out(struct llvm_function *f, LLVMValueRef call)
     llvm_emit_store(f, from, ir_int(IR_PTR, 0));
 }
 
+/* ---- statements that read ---- */
+
+/* Is this the first that its statement reads, and read once? */
+static bool is_first_item(LLVMValueRef call)
+{
+    for (LLVMValueRef i = LLVMGetPreviousInstruction(call); i; i = LLVMGetPreviousInstruction(i)) {
+        size_t n;
+        LLVMValueRef callee = LLVMIsACallInst(i) ? LLVMGetCalledValue(i) : NULL;
+        const char *name = callee ? LLVMGetValueName2(callee, &n) : "";
+        if (i == LLVMGetOperand(call, 0))
+            return true;
+        if (strncmp(name, "_FortranAioInput", 16) == 0)
+            return false;
+    }
+    return false;
+}
+
+/* (statement, address, kind): the kind says that it is the first item, too. */
+static void lower_input_integer(struct llvm_function *f, LLVMValueRef call)
+{
+    struct ir_opnd args[] = {llvm_value_operand(f, call, 0), llvm_value_operand(f, call, 1),
+                             llvm_value_operand(f, call, 2)};
+    if (args[2].kind == IR_O_INT && is_first_item(call))
+        args[2].i += FLANG_FIRST_ITEM;
+    enum ir_kind ret = llvm_type_result(f->m, LLVMTypeOf(call)).kind;
+    llvm_value_set(f, call, llvm_emit_call(f, "_FortranAioInputInteger", ret, args, 3));
+}
+
 /* ---- functions of which there are many ---- */
 
 static void lower_as(struct llvm_function *f, LLVMValueRef call, const char *name)
@@ -311,6 +340,7 @@ static const struct row {
     {"_FortranAAssign", NULL, lower_assign},
     {"_FortranACopyInAssign", NULL, lower_copy_in},
     {"_FortranACopyOutAssign", NULL, lower_copy_out},
+    {"_FortranAioInputInteger", NULL, lower_input_integer},
     {"_FortranAMatmulTranspose*", "m2s_f_multiply_transposed", NULL},
     {"_FortranAMatmul*", "m2s_f_multiply", NULL},
     {"_FortranAMaxlocDim", "m2s_f_maxloc_along", NULL},
