@@ -7,6 +7,7 @@
 #include "frontend/compiler/compiler.h"
 #include "frontend/fortran/stub.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -88,6 +89,44 @@ static size_t n_done(const struct fortran_program *p)
     return n;
 }
 
+/* Functions that other compilers have besides the standard's, under the name of one that it has. */
+static const struct extension {
+    const char *name, *is;
+} extensions[] = {
+    {"iargc", "command_argument_count"},
+};
+
+enum { SPELLINGS = 3, MORE = SPELLINGS + 1 };
+
+static void rename_in(struct arena *a, struct fortran_file *f, const struct extension *x)
+{
+    const char **args = ARENA_ARRAY(a, const char *, f->n_args + MORE);
+    if (f->n_args)
+        memcpy(args, f->args, f->n_args * sizeof *args);
+    args[f->n_args++] = "-cpp";
+    for (size_t k = 0; k < SPELLINGS; k++) { /* a macro has small and large letters */
+        char *name = arena_strdup(a, x->name);
+        for (char *c = name; *c && (k == 1 || (k == 2 && c == name)); c++)
+            *c = (char)toupper((unsigned char)*c);
+        args[f->n_args++] = arena_printf(a, "-D%s=%s", name, x->is);
+    }
+    f->args = args;
+}
+
+/* Does flang refuse the file since such a function has no type?  Then it is compiled with the
+ * other name. */
+static bool learn_extension(struct arena *a, struct fortran_file *f, const struct diags *errors)
+{
+    for (size_t k = 0; !f->has_extensions && k < sizeof extensions / sizeof *extensions; k++)
+        for (size_t i = 0; i < errors->n; i++)
+            if (strcmp(errors->items[i]->text, arena_printf(a, "No explicit type declared for '%s'",
+                                                            extensions[k].name)) == 0) {
+                rename_in(a, f, &extensions[k]);
+                return f->has_extensions = true;
+            }
+    return false;
+}
+
 /* False after a diagnostic; the file may wait for modules. */
 static bool compile(struct arena *a, const struct fortran_program *p, struct fortran_file *f,
                     struct diags *ds)
@@ -105,6 +144,8 @@ static bool compile(struct arena *a, const struct fortran_program *p, struct for
     f->tried = n_done(p) + 1;
     if (missing_learn(a, f, &errors))
         return true;
+    if (learn_extension(a, f, &errors))
+        return compile(a, p, f, ds);
     for (size_t i = 0; i < errors.n; i++)
         diag_take(ds, errors.items[i]);
     return false;

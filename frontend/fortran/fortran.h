@@ -24,6 +24,7 @@ struct fortran_file {
     const char **defines, **uses;
     size_t n_defines, cap_defines, n_uses, cap_uses;
     bool done;
+    bool has_extensions;   /* compile.c: functions that have another name in the standard */
     size_t tried;          /* in vain, when so many files were done, and 1; 0: not yet */
     struct diags missing;  /* modules, as flang tells it */
 };

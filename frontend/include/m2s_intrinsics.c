@@ -404,3 +404,20 @@ void _FortranARandomSeedSize(struct m2s_array *to, const char *file, int line)
     else
         *(int *)to->base = 8;
 }
+
+/* ---- what compilers had for the command line before there was a standard for it ---- */
+
+int _FortranAArgumentCount(void);
+int _FortranAGetCommandArgument(int n, const struct m2s_array *text, const struct m2s_array *length,
+                                const struct m2s_array *message, const char *file, int line);
+
+__attribute__((weak)) int iargc_(void)
+{
+    return _FortranAArgumentCount();
+}
+
+__attribute__((weak)) void getarg_(const int *n, char *text, long size)
+{
+    struct m2s_array d = {.base = text, .elem = size};
+    _FortranAGetCommandArgument(*n, &d, 0, 0, 0, 0);
+}
