@@ -76,10 +76,12 @@ typedef void m2s_last(void);
 static m2s_last *m2s_at_last;
 static void m2s_end(void)
 {
+#if M2S_SETS_END
     m2s_last *f = m2s_at_last;
     m2s_at_last = NULL;
     if (f)
         f();
+#endif
 }
 m2s_last *_ZSt13set_terminatePFvvE(m2s_last *f)
 {

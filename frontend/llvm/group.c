@@ -20,10 +20,20 @@ struct ir_opnd llvm_select(struct llvm_function *f, struct ir_opnd condition, st
     return type.kind == IR_AGG ? object : llvm_emit_load(f, object, type.kind);
 }
 
-/* Where the member is; *type becomes its type. */
+static LLVMValueRef element_index(LLVMValueRef i)
+{
+    unsigned k = LLVMIsAExtractElementInst(i) ? 1 : LLVMIsAInsertElementInst(i) ? 2 : 0;
+    return k ? LLVMIsAConstantInt(LLVMGetOperand(i, k)) : NULL;
+}
+
+/* Where the member is, or the element of a vector; *type becomes its type. */
 static uint64_t member(struct llvm_function *f, LLVMValueRef i, LLVMTypeRef *type)
 {
     uint64_t offset = 0;
+    if (element_index(i)) {
+        *type = LLVMGetElementType(*type);
+        return LLVMConstIntGetZExtValue(element_index(i)) * llvm_type_size(f->m, *type);
+    }
     for (unsigned k = 0; k < LLVMGetNumIndices(i); k++)
         offset += llvm_constant_offset(f->m, type, LLVMGetIndices(i)[k]);
     return offset;
@@ -58,4 +68,30 @@ void llvm_group_put(struct llvm_function *f, LLVMValueRef i)
     else
         llvm_emit_store(f, to, llvm_emit_cast(f, value, llvm_type_memory(f->m, type).kind));
     llvm_value_set(f, i, object);
+}
+
+static void cast(struct llvm_function *f, LLVMValueRef i)
+{
+    LLVMTypeRef from = LLVMTypeOf(LLVMGetOperand(i, 0)), to = LLVMTypeOf(i);
+    struct ir_opnd v = llvm_value_operand(f, i, 0);
+    struct ir_opnd object = llvm_emit_object(f, llvm_type(f->m, to));
+    if (llvm_type_is_group(from))
+        llvm_emit_copy(f, object, v, llvm_type_size(f->m, to));
+    else
+        llvm_emit_store(f, object, v);
+    llvm_value_set(f, i, llvm_type_is_group(to)
+                             ? object : llvm_emit_load(f, object, llvm_type(f->m, to).kind));
+}
+
+bool llvm_group_vector(struct llvm_function *f, LLVMValueRef i)
+{
+    if (LLVMIsABitCastInst(i))
+        cast(f, i);
+    else if (element_index(i) && LLVMIsAExtractElementInst(i))
+        llvm_group_take(f, i);
+    else if (element_index(i))
+        llvm_group_put(f, i);
+    else
+        return false;
+    return true;
 }

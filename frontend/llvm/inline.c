@@ -2,8 +2,9 @@
  *
  *     v.size()      a call of a call of a subtraction: now a subtraction, where the user's call is
  *
- * LLVM does both.  What we have instead (library.c, streams.c) is not touched, nor are variables of
- * the program: they are told in messages.
+ * LLVM does both, and of a structure only what is used is left, as values; so what std::max gives
+ * back is the value that it leads to.  What we have instead (library.c, streams.c) is not touched,
+ * nor are variables of the program: they are told in messages.
  */
 #include "frontend/llvm/debug.h"
 #include "frontend/llvm/exception.h"
@@ -81,7 +82,8 @@ void llvm_inline(struct llvm_module *m)
             always_inline(m, f);
     }
     LLVMPassBuilderOptionsRef options = LLVMCreatePassBuilderOptions();
-    LLVMErrorRef error = LLVMRunPasses(m->from, "always-inline,function(mem2reg)", NULL, options);
+    const char *passes = "always-inline,function(sroa,instsimplify)";
+    LLVMErrorRef error = LLVMRunPasses(m->from, passes, NULL, options);
     if (error)
         LLVMConsumeError(error);
     LLVMDisposePassBuilderOptions(options);

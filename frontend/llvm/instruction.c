@@ -399,7 +399,7 @@ void llvm_instruction(struct llvm_function *f, LLVMValueRef i)
 {
     LLVMOpcode opcode = LLVMGetInstructionOpcode(i);
     if (computes_vectors(i)) {
-        if (llvm_odd(f, i))
+        if (llvm_odd(f, i) || llvm_group_vector(f, i))
             return;
         llvm_unsupported(f->m, f->at, "arithmetic of vectors is not supported in LLVM IR");
         llvm_value_set(f, i, llvm_emit_object(f, llvm_type(f->m, LLVMTypeOf(i))));

@@ -114,8 +114,10 @@ void llvm_atomic_change(struct llvm_function *f, LLVMValueRef i);
 void llvm_atomic_exchange(struct llvm_function *f, LLVMValueRef i);
 /* odd.c: arithmetic of i24, i40, i48, i56; false: it is none */
 bool llvm_odd(struct llvm_function *f, LLVMValueRef i);
-/* group.c: insertvalue, extractvalue */
+/* group.c: insertvalue, extractvalue, insertelement, extractelement */
 void llvm_group_take(struct llvm_function *f, LLVMValueRef i);
+/* Vectors are moved only, as a whole, in elements, or as bytes of another type.  False: not so. */
+bool llvm_group_vector(struct llvm_function *f, LLVMValueRef i);
 void llvm_group_put(struct llvm_function *f, LLVMValueRef i);
 /* One of two values, or of two aggregates of `size` bytes, as the condition says. */
 struct ir_opnd llvm_select(struct llvm_function *f, struct ir_opnd condition, struct ir_type type,
