@@ -23,6 +23,7 @@ static bool apply_effects(struct sym *y, const struct ir_instr *i, const struct 
         case 'v':
         case 'n':
         case 'r':
+        case 'd':
         case 'R':
         case 'p':
         case 's': break;

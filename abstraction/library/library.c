@@ -542,7 +542,7 @@ static bool spares_buffers(struct library_call *c, const struct libc_effect *eff
         struct value at = argument(c, k);
         if (role == 'R' && conflict_watches(c->e, c->s))
             conflict_unknown(c->e, c->s);
-        if (!writes && !strchr("rpk", role))
+        if (!writes && !strchr("rdpk", role))
             continue;
         int64_t n = accessed(c, k, &all);
         if (!buffer_use_allows(c->e, c->s, at, n, writes, c->ev) ||

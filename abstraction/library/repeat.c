@@ -93,7 +93,7 @@ bool repeat_hash_arguments(struct library_call *c, const struct libc_effect *eff
         bool leads = c->i->args[k].type.kind == IR_PTR;
         own = v.kind == VALUE_NONE || (leads && strchr("sfkuRW", role) && !value_is_null(&v));
         h = hash_mix(h, k);
-        if (leads && strchr("rpPx", role))
+        if (leads && strchr("rdpPx", role))
             h = hash_memory(c, h, v, &own);
         else if (!leads)
             h = repeat_hash_value(h, &v, &own);

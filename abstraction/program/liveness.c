@@ -96,7 +96,7 @@ static bool keeps(const struct program *p, const struct ir_instr *i, uint32_t k)
         k >= p->funcs[i->callee.id].f->n_params)
         return true; /* "%p": scanf() may read it */
     return mpi ? !strchr("ioxnNDTS", letter) && !(letter == 'O' || letter == 'I')
-               : !strchr("rwxs", letter);
+               : !strchr("rdwxs", letter);
 }
 
 static void keep(struct flow *w, const struct ir_opnd *o)

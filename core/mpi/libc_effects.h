@@ -28,6 +28,7 @@ enum libc_class {
  *   x read and written    f function that is called    k kept (the pointer escapes)
  *   p the result may be this pointer (or point into its object), object read
  *   P the same, object written                    s FILE * or other opaque handle
+ *   d a description is read, of whose addresses none goes elsewhere
  *   R also what is reachable from the pointer is read (a va_list)
  *   W the same, and it is written: numbers and characters, never pointers
  *   u anything may happen through it, as with an unknown function (also to what is

@@ -279,6 +279,12 @@ static uint32_t memory_of(struct library_call *c, uint32_t i)
     return inside;
 }
 
+/* May what is behind the argument go elsewhere, and not only say how much does? */
+static bool gives_content(const struct library_call *c, uint32_t i)
+{
+    return libc_arg(c->s->x->callees[c->func].libc, i) != 'd';
+}
+
 static void copy_between(struct library_call *c, int64_t size)
 {
     for (uint32_t w = 0; w < c->in->n_args; w++) {
@@ -288,7 +294,7 @@ static void copy_between(struct library_call *c, int64_t size)
         if (access_of(c, w) == (SL_READS | SL_WRITES))
             mix(c, w);
         for (uint32_t r = 0; r < c->in->n_args; r++)
-            if (r != w && (access_of(c, r) & SL_READS) && argument(c, r)) {
+            if (r != w && (access_of(c, r) & SL_READS) && argument(c, r) && gives_content(c, r)) {
                 copy(c, memory_of(c, w), memory_of(c, r), size);
                 copies = true;
             }

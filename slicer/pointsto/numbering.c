@@ -231,6 +231,7 @@ static unsigned libc_access(const struct libc_effect *e, uint32_t i)
     case 's':
         return 0;
     case 'r':
+    case 'd':
         return SL_READS;
     case 'w':
         return SL_WRITES;
