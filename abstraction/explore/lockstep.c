@@ -28,10 +28,11 @@ enum { MANY_NODES = 4096 /* of a rank: the joint phase may pass over most of the
  * that says so. */
 static void enter_world(struct engine *e, struct rank *r)
 {
+    if (!e->world->over) /* else it is at its beginning */
+        return;
     struct event ev = {.kind = EVENT_FORK, .condition = e->world->text,
                        .at = state_instr(r->exact)->at};
-    if (e->world->over)
-        r->last = node_add(e, r, r->exact, &ev);
+    r->last = node_add(e, r, r->exact, &ev);
 }
 
 static bool has_symbol(const struct event *ev)
