@@ -51,13 +51,24 @@ static const char *reason(const struct build *b, const struct leaving *l,
     return arena_printf(b->arena, " when %s%s%s", text, from ? ", from " : "", from ? from : "");
 }
 
+/* "rank 0 fails", "a rank leaves alone", "all ranks fail". */
+static const char *who_leaves(const struct build *b, const struct leaving *l)
+{
+    bool fault = b->result->violation == VIOLATION_FAULT, all = l->n == b->skel->nprocs;
+    const struct trace_event *e = last_decision(b, l);
+    bool together = fault && (e ? e->letter != SKEL_NONE : *b->result->trace->assuming != '\0');
+    const char *ranks = build_rank_list(b->arena, l->ranks, l->n);
+    if (all && l->n > 1)
+        ranks = together ? "all ranks" : "a rank";
+    bool one = l->n == 1 || (all && !together);
+    return arena_printf(b->arena, "%s %s%s%s", ranks, fault ? "fail" : "leave", one ? "s" : "",
+                        fault ? "" : " alone");
+}
+
 static const char *left_out(const struct build *b, const struct leaving *l,
                             const struct result_finding *f)
 {
-    bool fault = b->result->violation == VIOLATION_FAULT;
-    return arena_printf(b->arena, "%s %s%s%s at %s:%u%s",
-                        build_rank_list(b->arena, l->ranks, l->n), fault ? "fail" : "leave",
-                        l->n == 1 ? "s" : "", fault ? "" : " alone",
+    return arena_printf(b->arena, "%s at %s:%u%s", who_leaves(b, l),
                         l->at->at.file ? l->at->at.file : "?", l->at->at.line, reason(b, l, f));
 }
 

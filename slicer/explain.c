@@ -97,6 +97,8 @@ bool explain_next(const struct explainer *e, struct explain_link l, struct expla
 
 static const char *relation_to_nothing(const struct sl_cause *c, const struct ir_instr *in)
 {
+    if (c->why == SL_W_CRITERION && in->op == IR_BIN)
+        return "divides by an argument, which may be 0";
     if (c->why == SL_W_CRITERION && in->op != IR_CALL && in->op != IR_UNREACHABLE)
         return "decides whether a loop is left";
     return relation((enum sl_why)c->why);

@@ -129,16 +129,25 @@ static bool is_open(struct engine *e, struct state *s, const struct ir_instr *i,
  * failure of the environment: it is an odd argument, and no way to communicate. */
 static bool divides(struct engine *e, struct state *s, const struct value *by, struct event *ev)
 {
-    if (by->kind == VALUE_INT && by->i == 0) {
+    struct value none = value_int(by->type, 0), is = *by;
+    if (by->kind == VALUE_EXPR)
+        is = value_bin(e->values, IR_EQ, IR_I32, *by, none);
+    enum tri zero = by->kind == VALUE_EXPR ? facts_truth(&s->facts, is)
+                    : by->kind == VALUE_INT && by->i == 0 ? TRI_YES : TRI_NO;
+    bool any = zero == TRI_MAYBE && by->e->origins & HAS_OVER;
+    if (zero == TRI_MAYBE && !any && e->options->failures) {
+        zero = fork_truth(e, s, is, NULL, ev);
+        if (zero == TRI_MAYBE)
+            return false;
+    }
+    if (zero == TRI_YES)
         engine_fault(ev, DIAG_C_RUNTIME, "division by zero");
-        return false;
-    }
-    if (by->kind == VALUE_EXPR && !(by->e->origins & HAS_OVER)) {
-        struct value none = value_int(by->e->type, 0);
-        struct value is = value_bin(e->values, IR_EQ, IR_I32, *by, none);
-        if (facts_truth(&s->facts, is) != TRI_NO)
-            engine_note(e, s, LEDGER_ENVIRONMENT, UNLESS "the divisor is 0");
-    }
+    if (zero != TRI_MAYBE || any)
+        return zero != TRI_YES;
+    engine_note(e, s, LEDGER_ENVIRONMENT, UNLESS "%s is 0",
+                expr_is_shared(by->e) ? expr_text(e->arena, by->e, "_") : "the divisor");
+    if (is.kind == VALUE_EXPR)
+        facts_assume(&s->facts, is.e, false);
     return true;
 }
 

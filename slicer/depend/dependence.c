@@ -8,6 +8,7 @@
 #include "slicer/depend/calls.h"
 #include "slicer/depend/collective_order.h"
 #include "slicer/depend/criteria.h"
+#include "slicer/depend/divisors.h"
 #include "slicer/depend/frees.h"
 
 #include <string.h>
@@ -469,9 +470,13 @@ static bool has_no_zero(enum ir_kind kind)
     return !ir_is_int(kind) && !ir_is_float(kind) && kind != IR_PTR;
 }
 
-/* Only the addresses; what is stored becomes zero. */
+/* Only the addresses; what is stored becomes zero.  Of a division only the divisor. */
 static void process_bare(struct sl_dependence *s, uint32_t number, const struct ir_instr *in)
 {
+    if (divisors_divides(in)) {
+        depend_need_operand(s, number, &in->b, 0);
+        return;
+    }
     depend_need_operand(s, number, &in->a, 0);
     depend_need_operand(s, number, &in->callee, 0);
     depend_need_operand(s, number, &in->sret, 0);
@@ -604,8 +609,8 @@ static bool has_effect(const struct sl_dependence *s, uint32_t number)
 
 static void run(struct sl_dependence *s)
 {
-    for (uint32_t head = 0; head < s->n_queue; head++) { /* first come, first served: */
-        uint32_t number = s->queue[head];                /* short chains of reasons */
+    for (; s->n_done < s->n_queue; s->n_done++) { /* first come, first served: */
+        uint32_t number = s->queue[s->n_done];    /* short chains of reasons */
         s->marks[number].flags &= ~(unsigned)SL_QUEUED;
         causes_focus(s, number);
         need_control(s, number);
@@ -684,6 +689,8 @@ struct sl_dependence *depend_new(struct arena *arena, const struct sl_dependence
     s->focus = (struct sl_focus){.number = SL_NONE, .via.of = SL_NONE};
     criteria_add(s);
     frees_add_wrong(s);
-    run(s);
+    do
+        run(s);
+    while (divisors_add(s));
     return s;
 }

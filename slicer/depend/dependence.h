@@ -54,7 +54,7 @@ struct sl_dependence {
     struct sl_mark *marks;    /* [instruction] */
     struct sl_focus focus;    /* for the causes */
     uint32_t *queue;
-    uint32_t n_queue, cap_queue;
+    uint32_t n_queue, cap_queue, n_done;
     bool *effective;          /* [func]: a call of it matters even if its result does not */
     uint8_t *stays;           /* [instruction]: enum loop_stay of a branch (loop_ends.h) */
     bool *recursive;          /* [func] */

@@ -12,6 +12,7 @@
 #include "core/base/vec.h"
 #include "slicer/depend/loop_ends.h"
 #include "slicer/depend/criteria.h"
+#include "slicer/depend/divisors.h"
 #include "slicer/rewrite/layout.h"
 
 #include <string.h>
@@ -286,8 +287,9 @@ static void emit_instr(struct emitter *e, struct ir_block *b, uint32_t number)
         in.dst = dst;
     } else {
         struct ir_opnd *args = ARENA_ARRAY(e->arena, struct ir_opnd, in.n_args);
-        in.a = copy_operand(e, in.a);
-        in.b = depend_is_bare(e->s, number) ? copy_or_zero(e, in.b) : copy_operand(e, in.b);
+        bool bare = depend_is_bare(e->s, number), divides = divisors_divides(&in);
+        in.a = bare && divides ? copy_or_zero(e, in.a) : copy_operand(e, in.a);
+        in.b = bare && !divides ? copy_or_zero(e, in.b) : copy_operand(e, in.b);
         in.callee = copy_operand(e, in.callee);
         in.sret = copy_operand(e, in.sret);
         for (uint32_t i = 0; i < in.n_args; i++)

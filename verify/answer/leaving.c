@@ -125,11 +125,16 @@ static bool misses_input(const struct skel *s, const struct trace *t)
     return misses;
 }
 
-/* Does the fault look at what is not there?  Other faults are those of the program that is run
- * without arguments. */
-static bool is_of_nothing(const struct skel_state *st)
+static bool divides(const struct skel_state *st)
 {
-    return st->text && strstr(st->text, "null pointer");
+    return st->text && strcmp(st->text, "division by zero") == 0;
+}
+
+/* Does the fault look at what is not there, or divide by an input that is 0?  Other faults are
+ * those of the program that is run without arguments. */
+static bool is_of_input(const struct skel *s, const struct trace *t, const struct skel_state *st)
+{
+    return divides(st) || (misses_input(s, t) && st->text && strstr(st->text, "null pointer"));
 }
 
 /* The end, or fault, of the first rank that has left; NULL: none has. */
@@ -141,8 +146,7 @@ static const struct skel_state *where_left(const struct skel *s, const struct ve
     bool hangs = r->violation == VIOLATION_DEADLOCK || r->violation == VIOLATION_LIVELOCK ||
                  r->violation == VIOLATION_PARTIAL;
     *rank = r->fault_rank;
-    if (r->violation == VIOLATION_FAULT && misses_input(s, t) &&
-        is_of_nothing(final_state(s, t, *rank)))
+    if (r->violation == VIOLATION_FAULT && is_of_input(s, t, final_state(s, t, *rank)))
         return final_state(s, t, *rank);
     for (*rank = 0; hangs && *rank < s->nprocs; ++*rank)
         if (has_left(s, t, *rank, failures && !misses))
@@ -198,7 +202,8 @@ static bool is_failed(const struct skel *s, const struct verify_result *r, uint3
                       const struct skel_state *at)
 {
     const struct skel_world *w = &s->worlds[r->trace->world];
-    bool shared = r->violation == VIOLATION_FAULT && !is_missing(r->trace->assuming);
+    bool shared = r->violation == VIOLATION_FAULT && !divides(at) &&
+                  !is_missing(r->trace->assuming);
     return comes_to(&w->ranks[rank], at) && !(shared && comes_anyway(w, rank, at));
 }
 

@@ -1,4 +1,4 @@
-// verify: -n 2..3 --error-on environment => violated MPI-COLL-MISSING says "ranks 0 and 1"
+// verify: -n 2..3 --error-on environment => violated MPI-COLL-MISSING says "a rank leaves alone at"
 // verify: -n 2..3 --assume-environment => verified
 /* Each rank has its own file; where one cannot open it, it leaves before MPI_Init. */
 #include <mpi.h>
