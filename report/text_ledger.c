@@ -79,13 +79,13 @@ struct entries {
     uint32_t n, cap;
 };
 
-/* One line for a place, and one for a text: the same cause is told once. */
+/* One line for a kind at a place, and one for a text: the same cause is told once. */
 static bool is_told(struct entries *told, const struct result_assumption *a)
 {
     for (uint32_t i = 0; i < told->n; i++) {
         const struct result_assumption *b = told->items[i].a;
         bool same_line = a->at.file && str_same(a->at.file, b->at.file) &&
-                         a->at.line == b->at.line && strcmp(a->direction, b->direction) == 0;
+                         a->at.line == b->at.line && strcmp(a->kind, b->kind) == 0;
         bool same_text = strcmp(a->text, b->text) == 0;
         told->items[i].more += same_text && !same_line;
         if (same_line || same_text)
