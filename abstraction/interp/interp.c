@@ -146,7 +146,7 @@ static bool divides(struct engine *e, struct state *s, const struct value *by, s
         return zero != TRI_YES;
     engine_note(e, s, LEDGER_ENVIRONMENT, UNLESS "%s is 0",
                 expr_is_shared(by->e) ? expr_text(e->arena, by->e, "_") : "the divisor");
-    if (is.kind == VALUE_EXPR)
+    if (is.kind == VALUE_EXPR && expr_is_shared(is.e)) /* of others states would have too many */
         facts_assume(&s->facts, is.e, false);
     return true;
 }

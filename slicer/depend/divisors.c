@@ -19,16 +19,27 @@ static bool is_kept(const struct divisor *d, uint32_t number)
 
 /* ---- control ---- */
 
-/* Are the branches that decide whether the block is reached kept, or about arguments? */
+/* Does the branch decide whether a loop goes on? */
+static bool is_of_loop(const struct ir_cfg *g, uint32_t block)
+{
+    for (uint32_t i = 0; i < g->controllers[block].n; i++)
+        if (g->controllers[block].items[i] == block)
+            return true;
+    return false;
+}
+
+/* Are the branches that decide whether the block is reached kept, or about arguments?  None of
+ * another loop. */
 static bool comes_cheaply(struct divisor *d, uint32_t func, uint32_t block)
 {
-    const struct ir_blocks *l = &d->s->cfgs[func]->controllers[block];
+    const struct ir_cfg *g = d->s->cfgs[func];
     bool was = d->is_argument, cheap = true;
-    for (uint32_t i = 0; i < l->n && cheap; i++) {
-        uint32_t last = d->s->x->block_first[func][l->items[i] + 1] - 1;
+    for (uint32_t i = 0; i < g->controllers[block].n && cheap; i++) {
+        uint32_t by = g->controllers[block].items[i];
+        uint32_t last = d->s->x->block_first[func][by + 1] - 1;
         cheap = is_kept(d, last) ||
-                (l->items[i] != block && is_cheap(d, func, &d->s->x->places[last].in->a) &&
-                 comes_cheaply(d, func, l->items[i]));
+                (!is_of_loop(g, by) && is_cheap(d, func, &d->s->x->places[last].in->a) &&
+                 comes_cheaply(d, func, by));
     }
     d->is_argument = was;
     return cheap;
