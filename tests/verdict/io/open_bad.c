@@ -1,4 +1,4 @@
-// verify: -n 2..3 --args "0" --error-on environment => violated says "leave alone at"
+// verify: -n 2..3 --args "0" --error-on environment => violated says "leaves alone at"
 // verify: -n 2 --args "1" --error-on environment => violated MPI-COLL-MISSING line 19 by own
 // A rank that cannot open its file leaves alone, or does not read; another one could, and waits.
 #include <mpi.h>
