@@ -537,6 +537,16 @@ static void run_watched(struct engine *e, struct state *s, const struct ir_instr
         fork_truth(e, s, e->now.question, NULL, ev);
 }
 
+/* abort(): a function that returns all the same; or in C++: int f() {} */
+static const char *why_unreachable(const struct state *s)
+{
+    const struct frame *f = &s->frames[s->n_frames - 1];
+    const struct ir_instr *i = f->fn->f->blocks[f->block].instrs;
+    return f->instr && i[f->instr - 1].op == IR_CALL
+               ? "a function that does not return has returned"
+               : "the end of a function that has to return a value is reached";
+}
+
 void interp_run(struct engine *e, struct state *s, struct event *ev)
 {
     struct endless watch = {0};
@@ -565,7 +575,7 @@ void interp_run(struct engine *e, struct state *s, struct event *ev)
         case IR_SWITCH: run_switch(e, s, i, ev); break;
         case IR_RET: calls_return(e, s, i, ev); break;
         case IR_UNREACHABLE:
-            engine_fault(ev, DIAG_C_RUNTIME, "a function that does not return has returned");
+            engine_fault(ev, DIAG_C_RUNTIME, why_unreachable(s));
             break;
         default:
             run_watched(e, s, i, ev);
