@@ -40,6 +40,8 @@ static char *source_text(const struct explainer *e, struct src_range at)
 static const char *describe(const struct explainer *e, const struct ir_instr *in)
 {
     const char *text = in->text && in->op == IR_CALL ? in->text : source_text(e, in->at);
+    if (text && *text && !in->at.file) /* of a library that the tool brings */
+        return arena_printf(e->scratch, "`%s`", text);
     if (text && *text)
         return arena_printf(e->scratch, "%s:%u `%s`", in->at.file, in->at.line, text);
     if (in->at.file)
