@@ -33,15 +33,16 @@ static void have_number(struct sl_pointsto *s, uint32_t node)
 }
 
 /* The same of what is behind an address.  The library has texts, but not those of addresses. */
-static void have_loaded(struct sl_pointsto *s, uint32_t address, enum ir_kind kind)
+static void have_loaded(struct sl_pointsto *s, uint32_t address, struct ir_type type)
 {
     uint32_t inside = solver_add_node(s->v), content = solver_add_node(s->v);
     if (!address)
         return;
-    if (!s->puns && kind != IR_I8 && kind != IR_U8)
+    if (!s->puns && type.kind != IR_I8 && type.kind != IR_U8)
         solver_node_holds(s->v, content, SL_H_INTEGERS);
     solver_rule(s->v, address, (struct sl_rule){SL_R_INSIDE, inside, 0, 0, NULL});
-    solver_rule(s->v, inside, (struct sl_rule){SL_R_LOAD, content, 0, 0, NULL});
+    solver_rule(s->v, inside,
+                (struct sl_rule){SL_R_LOAD, content, (int64_t)type.size, 0, NULL});
     have_number(s, content);
 }
 
@@ -72,7 +73,7 @@ void exposed_add_value(struct sl_pointsto *s, uint32_t func, const struct ir_ins
         return;
     if (load && is_number(in->type.kind)) {
         expose(s, dst);
-        have_loaded(s, pointsto_operand_node(s, func, &in->a), in->type.kind);
+        have_loaded(s, pointsto_operand_node(s, func, &in->a), in->type);
     }
     if (in->op == IR_CALL && is_number(in->type.kind))
         have_number(s, dst);

@@ -146,8 +146,8 @@ static bool is_anywhere(const struct uses *u, uint32_t cell)
  * to such a one counts: what can be read there are all pointers of the object. */
 static bool holds_pointer(const struct uses *u, uint32_t cell)
 {
-    uint32_t node = is_anywhere(u, cell) ? solver_write_node(u->s->v, cell)
-                                         : solver_read_node(u->s->v, cell);
+    uint32_t node = is_anywhere(u, cell) ? solver_write_node(u->s->v, cell, 0)
+                                         : solver_read_node(u->s->v, cell, 0);
     struct sl_cells l = solver_solution(u->s->v, node);
     for (uint32_t i = 0; i < l.n; i++)
         if (!pointsto_cell_at(u->s, l.items[i]).integer)

@@ -63,12 +63,12 @@ uint32_t pointsto_result_node(struct sl_pointsto *s, uint32_t number)
 
 uint32_t pointsto_content_write(struct sl_pointsto *s, uint32_t object)
 {
-    return solver_write_node(s->v, solver_cell(s->v, object, SL_ANY));
+    return solver_write_node(s->v, solver_cell(s->v, object, SL_ANY), 0);
 }
 
 uint32_t pointsto_content_read(struct sl_pointsto *s, uint32_t object)
 {
-    return solver_read_node(s->v, solver_cell(s->v, object, SL_ANY));
+    return solver_read_node(s->v, solver_cell(s->v, object, SL_ANY), 0);
 }
 
 uint32_t pointsto_heap_object(struct sl_pointsto *s, uint32_t number, uint64_t size)

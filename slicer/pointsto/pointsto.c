@@ -138,7 +138,7 @@ static void add_value(struct sl_pointsto *s, uint32_t func, const struct ir_inst
         break;
     case IR_LOAD:
     case IR_LOADBITS:
-        add_rule(s, SL_R_LOAD, a, dst, 0);
+        add_rule(s, SL_R_LOAD, a, dst, (int64_t)in->type.size);
         if (in->type.kind == IR_I8 || in->type.kind == IR_U8)
             add_rule(s, SL_R_CONVERT, dst, dst, 0);
         break;
@@ -177,7 +177,7 @@ static void add_effect(struct sl_pointsto *s, uint32_t func, const struct ir_ins
     switch (in->op) {
     case IR_STORE:
     case IR_STOREBITS:
-        add_rule(s, SL_R_STORE, a, b, 0);
+        add_rule(s, SL_R_STORE, a, b, (int64_t)in->type.size);
         break;
     case IR_MEMCPY:
         add_copy(s, a, b, (int64_t)in->size);
@@ -247,7 +247,8 @@ static void pass_argument(struct sl_pointsto *s, uint32_t func, uint32_t param,
     if (type->kind == IR_AGG && o)
         add_copy(s, pointsto_address_node(s, object), node, (int64_t)type->size);
     else
-        solver_edge(s->v, node, solver_write_node(s->v, solver_cell(s->v, object, 0)));
+        solver_edge(s->v, node,
+                    solver_write_node(s->v, solver_cell(s->v, object, 0), SL_POINTER_SIZE));
 }
 
 /* Only the library looks behind such a pointer (C11 7.21.3p6). */
@@ -470,7 +471,7 @@ static void add_initialisers(struct sl_pointsto *s)
             uint32_t object =
                 init->value.id + (init->value.kind == IR_O_FUNC ? p->n_globals : 0);
             uint32_t to = solver_cell(s->v, g, (int64_t)init->offset);
-            solver_include(s->v, solver_write_node(s->v, to),
+            solver_include(s->v, solver_write_node(s->v, to, SL_POINTER_SIZE),
                            solver_cell(s->v, object, init->addend));
         }
     }
@@ -484,7 +485,7 @@ static void add_root(struct sl_pointsto *s, uint32_t func)
         uint32_t cell = solver_cell(s->v, s->local_base[func] + i, 0);
         bool words = func == s->x->p->main_func && i == 1;
         if (f->locals[i].obj.type.kind == IR_PTR)
-            solver_include(s->v, solver_write_node(s->v, cell),
+            solver_include(s->v, solver_write_node(s->v, cell, SL_POINTER_SIZE),
                            solver_cell(s->v, words ? s->words : s->outside, SL_ANY));
     }
     reach_func(s, func);

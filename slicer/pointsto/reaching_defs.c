@@ -118,7 +118,8 @@ static uint32_t initial_node(const struct definitions *d, uint32_t local)
 {
     if (local >= d->s->x->p->funcs[d->func].n_params)
         return 0;
-    return solver_read_node(d->s->v, solver_cell(d->s->v, d->s->local_base[d->func] + local, 0));
+    uint32_t cell = solver_cell(d->s->v, d->s->local_base[d->func] + local, 0);
+    return solver_read_node(d->s->v, cell, SL_POINTER_SIZE);
 }
 
 /* The node of a local at the start of a block; 0: no pointer. */

@@ -65,7 +65,7 @@ static bool covers(const struct sl_solver *v, const struct node *n, uint32_t cel
 {
     uint32_t any = v->contents[v->cells[cell].object].any_cell;
     if (any && v->cells[cell].integer != v->cells[any - 1].integer)
-        any = v->twins[any - 1] ? v->twins[any - 1] + 1 : 0;
+        any = v->at[any - 1].twin ? v->at[any - 1].twin + 1 : 0;
     return solver_has(n, cell) || (any && solver_has(n, any - 1));
 }
 
@@ -133,12 +133,12 @@ static bool is_any(const struct sl_solver *v, uint32_t cell)
 
 static void read_all(struct sl_solver *v, uint32_t cell, uint32_t to)
 {
-    solver_edge(v, solver_read_node(v, solver_any_cell(v, v->cells[cell].object)), to);
+    solver_edge(v, solver_read_node(v, solver_any_cell(v, v->cells[cell].object), 0), to);
 }
 
 static void write_all(struct sl_solver *v, uint32_t from, uint32_t cell)
 {
-    solver_edge(v, from, solver_write_node(v, solver_any_cell(v, v->cells[cell].object)));
+    solver_edge(v, from, solver_write_node(v, solver_any_cell(v, v->cells[cell].object), 0));
 }
 
 /* A new source of a copy; the other side grows only. */
@@ -190,9 +190,15 @@ static void reach(struct sl_solver *v, uint32_t other, uint32_t cell)
         return;
     }
     uint32_t any = solver_any_cell(v, c.object);
-    solver_edge(v, solver_read_node(v, any), other);
-    solver_edge(v, other, solver_write_node(v, any));
+    solver_edge(v, solver_read_node(v, any, 0), other);
+    solver_edge(v, other, solver_write_node(v, any, 0));
     solver_include(v, other, any);
+}
+
+/* That a load or a store accesses. */
+static uint32_t bytes_of(const struct sl_rule *r)
+{
+    return r->offset > 0 && r->offset <= UINT32_MAX ? (uint32_t)r->offset : SL_POINTER_SIZE;
 }
 
 void solver_apply(struct sl_solver *v, const struct sl_rule *r, uint32_t cell)
@@ -201,10 +207,10 @@ void solver_apply(struct sl_solver *v, const struct sl_rule *r, uint32_t cell)
     uint32_t result;
     switch (r->kind) {
     case SL_R_LOAD:
-        solver_edge(v, solver_read_node(v, cell), r->other);
+        solver_edge(v, solver_read_node(v, cell, bytes_of(r)), r->other);
         break;
     case SL_R_STORE:
-        solver_edge(v, r->other, solver_write_node(v, cell));
+        solver_edge(v, r->other, solver_write_node(v, cell, bytes_of(r)));
         break;
     case SL_R_ADD:
         solver_include(v, r->other,

@@ -12,8 +12,9 @@
 enum sl_holds { SL_H_ALL, SL_H_POINTERS, SL_H_INTEGERS };
 
 enum sl_rule_kind {
-    SL_R_LOAD,   /* other contains the content of what node points to */
-    SL_R_STORE,  /* what node points to contains other */
+    SL_R_LOAD,   /* other contains the content, `offset` bytes (0: SL_POINTER_SIZE), of what node
+                    points to */
+    SL_R_STORE,  /* what node points to contains other, in so many bytes */
     SL_R_ADD,    /* other contains node's cells moved by offset, and any steps of `number` */
     SL_R_ELEMENT, /* the same, to elements of `number` bytes of an array that is a member: `offset`
                      is IR_PTRADD's last, and 2^32 times its before */
@@ -68,9 +69,10 @@ uint32_t solver_cell_in(struct sl_solver *v, uint32_t object, struct sl_span at)
 uint32_t solver_n_cells(const struct sl_solver *v);
 struct sl_cell solver_cell_at(const struct sl_solver *v, uint32_t cell);
 
-/* The node of what is read from, or written to, a cell. */
-uint32_t solver_read_node(struct sl_solver *v, uint32_t cell);
-uint32_t solver_write_node(struct sl_solver *v, uint32_t cell);
+/* The node of what is read from, or written to, a cell: so many bytes.  What is beside is in it
+ * as far as such bytes overlap.  0: it is only asked what there is. */
+uint32_t solver_read_node(struct sl_solver *v, uint32_t cell, uint32_t bytes);
+uint32_t solver_write_node(struct sl_solver *v, uint32_t cell, uint32_t bytes);
 
 void solver_include(struct sl_solver *v, uint32_t node, uint32_t cell);
 void solver_edge(struct sl_solver *v, uint32_t from, uint32_t to); /* to contains from */

@@ -2,7 +2,8 @@
  *
  * Content of an object is kept per place, with two more nodes: `written`, what was stored anywhere
  * (flows to every place), and `read`, what a load from anywhere sees (every place flows to it).
- * Pointers at two places may overlap, so that what is written at one is read at the other:
+ * The bytes that are accessed at two places may overlap, so that what is written at one is read at
+ * the other; an int between two pointers has no part of them:
  *
  *     p[0].name    offset 8                  overlaps p[i].name    offset 8 modulo 16
  *
@@ -22,10 +23,9 @@ enum {
 static uint32_t new_cell(struct sl_solver *v, uint32_t object, struct sl_span at)
 {
     struct sl_cell c = {object, at.offset, false, at.steps};
-    uint32_t none = 0;
+    struct cell_place none = {0, 0, 0};
     VEC_PUSH(v->arena, v->cells, v->n_cells, v->cap_cells, c);
-    VEC_PUSH(v->arena, v->cell_nodes, v->n_cell_nodes, v->cap_cell_nodes, none);
-    VEC_PUSH(v->arena, v->twins, v->n_twins, v->cap_twins, none);
+    VEC_PUSH(v->arena, v->at, v->n_at, v->cap_at, none);
     return v->n_cells - 1;
 }
 
@@ -33,15 +33,14 @@ uint32_t solver_twin(struct sl_solver *v, uint32_t cell)
 {
     if (v->one_kind)
         return cell;
-    if (!v->twins[cell]) {
+    if (!v->at[cell].twin) {
         uint32_t fresh = new_cell(v, v->cells[cell].object, cells_span(v->cells[cell], 0));
         v->cells[fresh].integer = !v->cells[cell].integer;
         number_set_add(v->arena, &v->integers, v->cells[fresh].integer ? fresh : cell, 0);
-        v->cell_nodes[fresh] = v->cell_nodes[cell];
-        v->twins[fresh] = cell;
-        v->twins[cell] = fresh;
+        v->at[fresh] = (struct cell_place){v->at[cell].node, v->at[cell].bytes, cell};
+        v->at[cell].twin = fresh;
     }
-    return v->twins[cell];
+    return v->at[cell].twin;
 }
 
 uint32_t solver_alike(struct sl_solver *v, uint32_t cell, uint32_t like)
@@ -86,7 +85,7 @@ static void copy_field(struct sl_solver *v, const struct watch *w, struct field 
 {
     struct sl_span at = cells_move(w->to, behind);
     at = cells_spread(at, v->cells[f.cell].steps.spread);
-    copy_edge(v, w, f.read, solver_write_node(v, solver_cell_in(v, w->target, at)));
+    copy_edge(v, w, f.read, solver_write_node(v, solver_cell_in(v, w->target, at), f.bytes));
 }
 
 /* What is copied may begin or end in the midst of a pointer. */
@@ -174,18 +173,37 @@ static void record_place(struct sl_solver *v, uint32_t cell)
     v->places.items[slot_of(v, cell)] = cell + 1;
 }
 
-/* Pointers at two places of an object may overlap: what is stored at one is, in part, read at the
- * other. */
+/* What is accessed at two places of an object may overlap: what is stored at one is, in part, read
+ * at the other. */
 static void join_overlapping(struct sl_solver *v, uint32_t object, struct field f)
 {
-    struct sl_span at = cells_span(v->cells[f.cell], SL_POINTER_SIZE);
+    struct sl_span at = cells_span(v->cells[f.cell], f.bytes);
     for (uint32_t i = 0; i < v->contents[object].n_fields; i++) {
         struct field g = v->contents[object].fields[i];
-        if (f.cell == g.cell ||
-            !cells_overlap(at, cells_span(v->cells[g.cell], SL_POINTER_SIZE)))
+        if (f.cell == g.cell || !g.bytes ||
+            !cells_overlap(at, cells_span(v->cells[g.cell], g.bytes)))
             continue;
         solver_edge(v, f.write, g.read);
         solver_edge(v, g.write, f.read);
+    }
+}
+
+/* So many bytes are accessed there; where they are copied, too. */
+static void access_bytes(struct sl_solver *v, uint32_t cell, uint32_t bytes)
+{
+    uint32_t object = v->cells[cell].object, i = 0;
+    if (!v->at[cell].node || v->at[cell].bytes >= bytes)
+        return;
+    v->at[cell].bytes = bytes;
+    if (v->at[cell].twin)
+        v->at[v->at[cell].twin].bytes = bytes;
+    while (v->contents[object].fields[i].write != v->at[cell].node)
+        i++;
+    v->contents[object].fields[i].bytes = bytes;
+    join_overlapping(v, object, v->contents[object].fields[i]);
+    for (uint32_t k = 0; k < v->contents[object].n_watches; k++) {
+        struct watch w = v->contents[object].watches[k];
+        watch_field(v, &w, v->contents[object].fields[i]);
     }
 }
 
@@ -195,10 +213,9 @@ static uint32_t add_field(struct sl_solver *v, uint32_t object, struct sl_span a
     struct field f = {.cell = new_cell(v, object, at), .write = solver_add_node(v)};
     f.read = at.offset == SL_ANY ? solver_add_node(v) : f.write;
     record_place(v, f.cell);
-    v->cell_nodes[f.cell] = f.write;
+    v->at[f.cell].node = f.write;
     VEC_PUSH(v->arena, c->fields, c->n_fields, c->cap_fields, f);
     solver_edge(v, f.write, f.read);
-    join_overlapping(v, object, f);
     if (c->written) {
         solver_edge(v, c->written, f.read);
         solver_edge(v, f.write, c->read);
@@ -270,18 +287,20 @@ uint32_t solver_moved(struct sl_solver *v, uint32_t cell, struct sl_span by)
     return solver_alike(v, solver_cell_in(v, c.object, at), cell);
 }
 
-uint32_t solver_read_node(struct sl_solver *v, uint32_t cell)
+uint32_t solver_read_node(struct sl_solver *v, uint32_t cell, uint32_t bytes)
 {
-    if (v->cell_nodes[cell]) /* what is read is behind what is written, see add_field() */
-        return v->cell_nodes[cell] + (v->cells[cell].offset == SL_ANY);
+    access_bytes(v, cell, bytes);
+    if (v->at[cell].node) /* what is read is behind what is written, see add_field() */
+        return v->at[cell].node + (v->cells[cell].offset == SL_ANY);
     written_node(v, v->cells[cell].object);
     return v->contents[v->cells[cell].object].read;
 }
 
-uint32_t solver_write_node(struct sl_solver *v, uint32_t cell)
+uint32_t solver_write_node(struct sl_solver *v, uint32_t cell, uint32_t bytes)
 {
-    if (v->cell_nodes[cell])
-        return v->cell_nodes[cell];
+    access_bytes(v, cell, bytes);
+    if (v->at[cell].node)
+        return v->at[cell].node;
     return written_node(v, v->cells[cell].object);
 }
 

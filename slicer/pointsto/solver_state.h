@@ -22,6 +22,13 @@ struct node {
 struct field {
     uint32_t cell;
     uint32_t write, read; /* nodes: one, if its offset is a constant */
+    uint32_t bytes;       /* the most that are read or written there at once; 0: none yet */
+};
+
+struct cell_place {
+    uint32_t node;  /* what is written there */
+    uint32_t bytes; /* as in its field */
+    uint32_t twin;  /* the same address as an integer, or back; 0: not yet made */
 };
 
 struct watch { /* field-wise copies out of an object */
@@ -73,10 +80,8 @@ struct sl_solver {
     uint32_t n_contents, cap_contents;
     struct sl_cell *cells;
     uint32_t n_cells, cap_cells;
-    uint32_t *cell_nodes; /* [cell]: what is written there */
-    uint32_t n_cell_nodes, cap_cell_nodes;
-    uint32_t *twins; /* [cell]: the same address as an integer, or back; 0: not yet made */
-    uint32_t n_twins, cap_twins;
+    struct cell_place *at; /* [cell] */
+    uint32_t n_at, cap_at;
     struct cell_table places; /* of constant offsets */
     struct node_queue queue;
     struct number_set integers; /* cells */

@@ -127,8 +127,8 @@ static bool memory_contains(struct side *a, struct side *b)
 {
     static const int64_t offsets[] = {0, SL_POINTER_SIZE, SL_ANY};
     for (uint32_t i = 0; i < 3 * OBJECTS; i++) {
-        uint32_t in_a = solver_read_node(a->v, solver_cell(a->v, i / 3, offsets[i % 3]));
-        uint32_t in_b = solver_read_node(b->v, solver_cell(b->v, i / 3, offsets[i % 3]));
+        uint32_t in_a = solver_read_node(a->v, solver_cell(a->v, i / 3, offsets[i % 3]), 0);
+        uint32_t in_b = solver_read_node(b->v, solver_cell(b->v, i / 3, offsets[i % 3]), 0);
         if (!contains(a->v, in_a, b->v, in_b))
             return false;
     }

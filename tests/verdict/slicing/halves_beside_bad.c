@@ -1,0 +1,29 @@
+// verify: -n 2 => violated MPI-DEADLOCK
+/* An address goes by its halves, beside a pointer to something else. */
+#include <mpi.h>
+#include <string.h>
+
+struct entry {
+    int low, high;
+    int *other;
+};
+
+static int turn;
+
+int main(int argc, char **argv)
+{
+    int rank, got = 0, *q = &turn;
+    struct entry a = {0, 0, &got}, b = {0, 0, &got};
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    memcpy(&a.low, &q, sizeof q);
+    b.low = a.low;
+    b.high = a.high;
+    memcpy(&q, &b.low, sizeof q);
+    *q = 1;
+    *b.other = 0;
+    if (turn && rank == 0)
+        MPI_Recv(&got, 1, MPI_INT, 1, 7, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Finalize();
+    return 0;
+}
