@@ -4,6 +4,7 @@
 #include "cli/concrete.h"
 #include "cli/guard.h"
 #include "cli/interrupt.h"
+#include "cli/odd_arguments.h"
 #include "cli/rest.h"
 #include "core/base/clock.h"
 #include "core/base/progress.h"
@@ -155,6 +156,22 @@ static bool asks_for_more(const struct result_run *run, bool late, unsigned roun
     return late && !enough && !*interrupt_flag();
 }
 
+/* Faults for odd arguments are not the answer either. */
+static struct result_run *without_odd(const struct job *job, struct result_run *run, uint32_t n)
+{
+    const struct options *o = odd_arguments_bound(job->arena, job->o, run);
+    if (!o || job->selection->environment)
+        return run;
+    struct arena *stages = arena_new();
+    struct job part = *job;
+    bool late = false;
+    part.o = o;
+    part.late = &late;
+    run = odd_arguments_settle(job->arena, run, answer(stages, &part, n));
+    arena_free(stages);
+    return run;
+}
+
 struct result_run *one_count_run(const struct job *job, uint32_t n)
 {
     struct result_run *best = NULL;
@@ -174,6 +191,7 @@ struct result_run *one_count_run(const struct job *job, uint32_t n)
         more = part.give_up_ms != job->give_up_ms && asks_for_more(best, late, round);
         arena_free(stages);
     }
+    best = without_odd(job, best, n);
     best->work = (struct result_work){ir_count_instrs(job->slices[RUNG_PLAIN].slice.prog),
                                       progress ? progress->done - before : 0};
     result_settle(job->arena, best);

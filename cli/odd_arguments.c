@@ -1,0 +1,112 @@
+#include "cli/odd_arguments.h"
+
+#include "core/base/vec.h"
+#include "core/diag/unless.h"
+#include "report/build.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char RANGE[] = " is explored for the values 1 to 2147483647 only";
+
+/* ---- what is odd ---- */
+
+static bool is_error(const struct result_finding *f)
+{
+    return f->severity == DIAG_ERROR && !f->suppressed;
+}
+
+/* Is it wrong use of memory or numbers, or an argument of a call, so that nobody waits? */
+static bool is_fault(const struct result_finding *f)
+{
+    return f->trace && (strncmp(f->code, "MPI-ARG-", 8) == 0 ||
+                        strcmp(f->code, diag_code_text(DIAG_C_RUNTIME)) == 0);
+}
+
+static bool is_bound(const struct options *o, const char *name)
+{
+    for (size_t i = 0; i < o->n_inputs; i++)
+        if (strcmp(o->inputs[i].name, name) == 0)
+            return true;
+    return false;
+}
+
+/* The words of ` --args "0 8"` that are numbers below 1 are bound.  False: there are none. */
+static bool bind_words(struct arena *arena, struct options *o, const char *reproduce)
+{
+    const char *at = reproduce ? strstr(reproduce, "--args \"") : NULL;
+    bool any = false;
+    at = at ? at + strlen("--args \"") : NULL;
+    for (unsigned k = 1; at && *at && *at != '"'; k++) {
+        char *end;
+        long number = strtol(at, &end, 10);
+        const char *name = arena_printf(arena, "argv[%u]", k);
+        bool odd = end != at && strchr(" \"", *end) && number < 1;
+        if (odd && !is_bound(o, name))
+            VEC_PUSH(arena, o->inputs, o->n_inputs, o->cap_inputs,
+                     ((struct abst_input){.name = name, .lo = 1, .hi = INT32_MAX}));
+        any |= odd;
+        at += strcspn(at, " \"");
+        at += *at == ' ';
+    }
+    return any;
+}
+
+const struct options *odd_arguments_bound(struct arena *arena, const struct options *o,
+                                          const struct result_run *run)
+{
+    struct options *bound = arena_memdup(arena, o, sizeof *o);
+    bool any = false;
+    if (run->outcome != OUTCOME_VIOLATED || o->args_given || o->n_inputs)
+        return NULL;
+    bound->inputs = NULL;
+    bound->cap_inputs = 0;
+    for (uint32_t i = 0; i < run->n_findings; i++) {
+        const struct result_finding *f = run->findings[i];
+        if (is_error(f) && !(is_fault(f) && bind_words(arena, bound, f->reproduce)))
+            return NULL;
+        any |= is_error(f);
+    }
+    return any && bound->n_inputs ? bound : NULL;
+}
+
+/* ---- what is told ---- */
+
+/* "argv[1]" of "argv[1] is explored for ...", and of "atoi(argv[1]) is ...", once. */
+static void assume_bounds(struct arena *arena, struct result_run *run)
+{
+    uint32_t n = 0, n_names = 0;
+    const char **names = ARENA_ARRAY(arena, const char *, run->n_ledger);
+    for (uint32_t i = 0; i < run->n_ledger; i++) {
+        const char *text = run->ledger[i].text, *range = strstr(text, RANGE);
+        if (range && strncmp(text, "argv[", 5) == 0)
+            names[n_names++] = arena_printf(arena, "%.*s", (int)(range - text), text);
+        if (!range)
+            run->ledger[n++] = run->ledger[i];
+    }
+    run->n_ledger = n;
+    for (uint32_t i = 0; i < n_names; i++)
+        build_assume(arena, run, LEDGER_ENVIRONMENT, (struct src_range){0},
+                     arena_printf(arena, UNLESS "%s is less than 1", names[i]));
+}
+
+struct result_run *odd_arguments_settle(struct arena *arena, struct result_run *run,
+                                        struct result_run *rest)
+{
+    bool proved = rest->outcome == OUTCOME_VERIFIED || rest->outcome == OUTCOME_BOUNDED;
+    if (!proved && rest->outcome != OUTCOME_VIOLATED)
+        return run;
+    for (uint32_t i = 0; i < run->n_findings; i++) {
+        struct result_finding *f = run->findings[i];
+        if (!is_error(f))
+            continue;
+        f->is_environment = true;
+        f->severity = DIAG_WARNING;
+        VEC_PUSH(arena, rest->findings, rest->n_findings, rest->cap_findings, f);
+    }
+    if (proved) {
+        rest->outcome = OUTCOME_BOUNDED;
+        assume_bounds(arena, rest);
+    }
+    return rest;
+}

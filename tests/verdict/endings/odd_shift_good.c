@@ -1,0 +1,21 @@
+// verify: -n 2..3 => verified
+/* Whatever the argument is, it leads to a rank. */
+#include <mpi.h>
+#include <stdlib.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, got;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    int by = argc > 1 ? atoi(argv[1]) : 1;
+    if (by < 0)
+        by = 0;
+    int to = (rank + by) % size, from = (rank - by % size + size) % size;
+
+    MPI_Sendrecv(&rank, 1, MPI_INT, to, 0, &got, 1, MPI_INT, from, 0, MPI_COMM_WORLD,
+                 MPI_STATUS_IGNORE);
+    MPI_Finalize();
+    return 0;
+}
