@@ -156,7 +156,7 @@ static bool asks_for_more(const struct result_run *run, bool late, unsigned roun
     return late && !enough && !*interrupt_flag();
 }
 
-/* Faults for odd arguments are not the answer either. */
+/* Faults for odd arguments are not the answer either, if there soon is another one. */
 static struct result_run *without_odd(const struct job *job, struct result_run *run, uint32_t n)
 {
     const struct options *o = odd_arguments_bound(job->arena, job->o, run);
@@ -165,8 +165,10 @@ static struct result_run *without_odd(const struct job *job, struct result_run *
     struct arena *stages = arena_new();
     struct job part = *job;
     bool late = false;
+    uint64_t end = clock_ms() + on_this_machine(job, SHORTEST_MS);
     part.o = o;
     part.late = &late;
+    part.give_up_ms = job->give_up_ms && job->give_up_ms < end ? job->give_up_ms : end;
     run = odd_arguments_settle(job->arena, run, answer(stages, &part, n));
     arena_free(stages);
     return run;
