@@ -19,8 +19,10 @@ HERE = os.path.dirname(os.path.realpath(__file__))
 PAGE = os.path.join(os.path.dirname(HERE), "docs", "dev", "FIELD.md")
 LISTS = ["field", "first-contact", "second-contact", "third-contact", "fourth-contact",
          "fourth-contact-rest", "fifth-contact", "sixth-contact", "seventh-contact",
-         "ninth-contact", "tenth-contact", "rma", "rma-contact"]
-CONTACTS = [name for name in LISTS if name.endswith(("contact", "rest")) and name[:3] != "rma"]
+         "ninth-contact", "tenth-contact", "rma", "rma-contact", "cxx-contact", "cxx-second-contact",
+         "fortran-contact", "fortran-second-contact"]
+CONTACTS = [name for name in LISTS if name.endswith(("contact", "rest")) and
+            not name.startswith(("rma", "cxx", "fortran"))] # those in C
 KINDS = {"A": "blocking calls, ranks that are named", "B": "wildcards, requests, probes",
          "C": "communicators, topologies, datatypes", "D": "windows, files"}
 SIZES = [(0, 200), (200, 500), (500, 1000), (1000, 5000), (5000, 1000000)]
@@ -31,6 +33,8 @@ CAUSES = {"work": "a limit of work (time, memory, steps, states), in data for th
           "header": "a header of a third party, or of the program's build, is missing",
           "unknown value": "a tag, count, communicator, size or function is not known",
           "library": "a call that was not modelled then (one-sided, files, `argp_parse`, `dlsym`)",
+          "not compiled": "flang or clang does not take it (C++, Fortran)",
+          "removed": "functions and bindings that MPI-3 has removed (C++, Fortran)",
           "threads": "threads that call MPI", "signals": "handlers of signals",
           "other": "an internal error, mended"}
 
@@ -145,7 +149,7 @@ def figures(programs):
     yield head("list")
     for name in LISTS:
         yield row_of(f"`{name}.tsv`", of([name]))
-    yield row_of("all contacts, but for windows", contacts)
+    yield row_of("all contacts in C, but for windows", contacts)
     yield "\n" + head("lines of C (contacts)")
     for low, high in SIZES:
         some = [p for p in contacts if low <= int(p.lines) < high]
