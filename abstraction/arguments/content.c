@@ -423,6 +423,26 @@ static struct value made_up(struct engine *e, struct state *s, const struct grou
     return s->pending[k];
 }
 
+/* Are the questions of the set about elements of another size?  MPI_Bcast of an integer,
+ * then of a real number, have one channel.  Who receives this one does not ask them. */
+static bool is_of_other_type(const struct buffer *b, const struct predicate_set *set)
+{
+    struct part part[2];
+    uint32_t n = b->size && set->cell != GROUP_TAG_CELL ? content_parts(b, part) : 0;
+    uint64_t size = value_kind_size(set->type);
+    bool is_part = n == 0;
+    for (uint32_t i = 0; i < n; i++) {
+        bool is_half = ir_is_float(set->type) && part[i].size == 2 * size; /* of a complex one */
+        is_part |= part[i].size == 1 || part[i].size == size || is_half;
+    }
+    return !is_part;
+}
+
+static bool is_asked(const struct buffer *b, const struct predicate_set *set)
+{
+    return predicates_cover(b, set) && !is_of_other_type(b, set);
+}
+
 /* What is sent as the cell of set k. */
 static struct value sent_value(struct engine *e, struct state *s, const struct group *g,
                                uint32_t k, const struct buffer *b)
@@ -498,7 +518,7 @@ bool content_symbol(struct engine *e, struct state *s, struct group *g,
         }
     }
     for (uint32_t k = 0; k < g->active_sets; k++) {
-        if (has_cell(y, g->sets[k].cell) || !predicates_cover(b, &g->sets[k]))
+        if (has_cell(y, g->sets[k].cell) || !is_asked(b, &g->sets[k]))
             continue;
         if (!answer_cell(e, s, g, k, b, y, ev))
             return false;
@@ -534,7 +554,7 @@ bool content_pending_symbol(struct engine *e, struct state *s, struct group *g,
     y->n_answers = g->active_sets;
     y->answers = ARENA_ARRAY(e->arena, uint8_t *, g->n_sets + 1);
     for (uint32_t k = 0; k < g->active_sets && k < s->n_pending; k++) {
-        if (!predicates_cover(b, &g->sets[k]))
+        if (!is_asked(b, &g->sets[k]))
             continue;
         struct value v = facts_reduce(&s->facts, s->pending[k]);
         if (g->sets[k].enumerate) {

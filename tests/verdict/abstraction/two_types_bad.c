@@ -1,0 +1,25 @@
+// verify: -n 2..3 --ablate joint => violated MPI-COLL-MISSING line 22
+// An integer is broadcast, then a real number: what is asked of the one is not asked of the other,
+// and each rank compares it with another one.
+#include <mpi.h>
+#include <stdio.h>
+
+int main(int argc, char **argv)
+{
+    int rank, most = 0;
+    double x = 0;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (rank == 0)
+        scanf("%d", &most);
+    MPI_Bcast(&most, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    if (most > 3)
+        MPI_Barrier(MPI_COMM_WORLD);
+    if (rank == 0)
+        scanf("%lf", &x);
+    MPI_Bcast(&x, 1, MPI_DOUBLE, 0, MPI_COMM_WORLD);
+    if (x > 0.5 + rank)
+        MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Finalize();
+    return 0;
+}
