@@ -7,9 +7,9 @@
  * The accesses of each object are collected by what their addresses may be.  Those at constant
  * offsets, or at such and any number of steps, meet if their bytes overlap, those at unknown
  * offsets in any case.  But an element of an array that is accessed as floating point is none of
- * the pointers that are accessed as such (C11 6.5p6, p7; the front end finds unions): only one that
- * came there by a copy.  What is sent or received as MPI_DOUBLE is accessed as numbers, however
- * many they are.
+ * the pointers that are accessed as such (C11 6.5p6, p7).  The front end finds unions; and memcpy()
+ * makes numbers of the pointers that it copies (mod_ref.c).  What is sent or received as MPI_DOUBLE
+ * is accessed as numbers, however many they are.
  */
 #include "slicer/pointsto/misread.h"
 
@@ -172,17 +172,6 @@ static void mark_beside(const struct uses *u, const struct sl_numbers *l)
     }
 }
 
-/* Has a pointer come by a copy to a place where there may be such an element? */
-static bool is_copied_to(const struct uses *u, uint32_t object, uint32_t cell)
-{
-    const struct sl_numbers *l = &u->cells[object];
-    bool holds = false;
-    for (uint32_t i = 0; i < l->n && !holds; i++)
-        holds = !u->beside[l->items[i]] && is_inside(u, cell, l->items[i]) &&
-                holds_pointer(u, l->items[i]);
-    return holds;
-}
-
 /* The same of some place that a message is sent from or received at. */
 static bool is_sent(const struct uses *u, uint32_t object, uint32_t cell)
 {
@@ -197,15 +186,11 @@ static bool is_sent(const struct uses *u, uint32_t object, uint32_t cell)
 static bool is_misread(const struct uses *u, uint32_t object)
 {
     const struct sl_numbers *l = &u->objects[object];
-    bool has_elements = false;
-    for (uint32_t i = 0; i < l->n && u->has_pointer[object]; i++)
-        has_elements |= is_element(u, l->items[i]);
-    if ((u->has_message[object] && u->has_pointer[object]) || has_elements)
+    if (u->has_message[object] && u->has_pointer[object])
         mark_beside(u, &u->cells[object]);
     for (uint32_t i = 0; i < l->n; i++) {
         bool number = number_size(u, l->items[i]) > 0;
-        if (is_sent(u, object, l->items[i]) ||
-            (has_elements && is_element(u, l->items[i]) && is_copied_to(u, object, l->items[i])))
+        if (is_sent(u, object, l->items[i]))
             return true;
         if (number && !u->has_pointer[object] && holds_pointer(u, l->items[i]))
             return true;

@@ -19,7 +19,7 @@ static void shift(double *to, const double *from, int n)
 
 int main(int argc, char **argv)
 {
-    int rank, got = 0, *q = &turn;
+    int rank, got = 0, *q = &turn, *back = NULL;
     struct grid *a = calloc(1, sizeof *a), *b = calloc(1, sizeof *b);
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
@@ -27,10 +27,10 @@ int main(int argc, char **argv)
         MPI_Abort(MPI_COMM_WORLD, 1);
     a->owner = b->owner = &got;
     shift(b->u, a->u, 64);
-    memcpy(&q, &b->owner, sizeof q);
+    memcpy(&back, &b->owner, sizeof q);
     if (rank == 7)
-        q = &got;
-    *q = 1;
+        back = &got;
+    *back = 1;
     if (turn && rank == 0)
         MPI_Recv(&got, 1, MPI_INT, 1, 7, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     *a->owner = *b->owner = 0;
