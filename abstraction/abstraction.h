@@ -18,6 +18,8 @@ struct abst_input { /* --input NAME=LO..HI; NAME is argv[1], argc, $ENVVAR, or a
     int64_t lo, hi;
 };
 
+#define ABST_OPENS "fopen()" /* the name of an input: fopen() does not fail */
+
 enum { ABST_ANY = 16 };
 
 /* What is given to the program besides its arguments. */

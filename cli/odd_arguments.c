@@ -2,6 +2,7 @@
 
 #include "core/base/vec.h"
 #include "core/diag/unless.h"
+#include "core/mpi/libc_effects.h"
 #include "report/build.h"
 
 #include <stdlib.h>
@@ -52,22 +53,35 @@ static bool bind_words(struct arena *arena, struct options *o, const char *repro
     return any;
 }
 
+static bool opens_files(const struct ir_prog *p)
+{
+    for (uint32_t i = 0; i < p->n_funcs; i++)
+        if (!p->funcs[i].defined && libc_find(p->funcs[i].name) == LIBC_FN_fopen)
+            return true;
+    return false;
+}
+
 const struct options *odd_arguments_bound(struct arena *arena, const struct options *o,
-                                          const struct result_run *run)
+                                          const struct ir_prog *p, const struct result_run *run)
 {
     struct options *bound = arena_memdup(arena, o, sizeof *o);
-    bool any = false;
-    if (run->outcome != OUTCOME_VIOLATED || o->args_given || o->n_inputs)
+    bool any = false, words = !o->args_given && !o->n_inputs, all = words;
+    if (run->outcome != OUTCOME_VIOLATED)
         return NULL;
-    bound->inputs = NULL;
-    bound->cap_inputs = 0;
+    bound->cap_inputs = bound->n_inputs; /* the array is not this one's */
     for (uint32_t i = 0; i < run->n_findings; i++) {
         const struct result_finding *f = run->findings[i];
-        if (is_error(f) && !(is_fault(f) && bind_words(arena, bound, f->reproduce)))
+        if (!is_error(f))
+            continue;
+        if (!is_fault(f))
             return NULL;
-        any |= is_error(f);
+        any = true;
+        all = words && bind_words(arena, bound, f->reproduce) && all;
     }
-    return any && bound->n_inputs ? bound : NULL;
+    if (!all)
+        VEC_PUSH(arena, bound->inputs, bound->n_inputs, bound->cap_inputs,
+                 ((struct abst_input){.name = ABST_OPENS, .lo = 1, .hi = 1}));
+    return any && (all || opens_files(p)) ? bound : NULL;
 }
 
 /* ---- what is told ---- */
@@ -90,23 +104,39 @@ static void assume_bounds(struct arena *arena, struct result_run *run)
                      arena_printf(arena, UNLESS "%s is less than 1", names[i]));
 }
 
-struct result_run *odd_arguments_settle(struct arena *arena, struct result_run *run,
-                                        struct result_run *rest)
+/* Is it there without what is odd, too? */
+static bool is_among(const struct result_finding *f, const struct result_run *rest)
+{
+    for (uint32_t i = 0; i < rest->n_findings; i++) {
+        const struct result_finding *g = rest->findings[i];
+        if (strcmp(f->code, g->code) == 0 && f->at.line == g->at.line && f->at.col == g->at.col)
+            return true;
+    }
+    return false;
+}
+
+static void warn_of(struct arena *arena, struct result_run *rest, struct result_finding *f)
+{
+    f->is_environment = true;
+    f->severity = DIAG_WARNING;
+    VEC_PUSH(arena, rest->findings, rest->n_findings, rest->cap_findings, f);
+}
+
+struct result_run *odd_arguments_settle(struct arena *arena, const struct options *o,
+                                        struct result_run *run, struct result_run *rest)
 {
     bool proved = rest->outcome == OUTCOME_VERIFIED || rest->outcome == OUTCOME_BOUNDED;
     if (!proved && rest->outcome != OUTCOME_VIOLATED)
         return run;
-    for (uint32_t i = 0; i < run->n_findings; i++) {
-        struct result_finding *f = run->findings[i];
-        if (!is_error(f))
-            continue;
-        f->is_environment = true;
-        f->severity = DIAG_WARNING;
-        VEC_PUSH(arena, rest->findings, rest->n_findings, rest->cap_findings, f);
-    }
-    if (proved) {
-        rest->outcome = OUTCOME_BOUNDED;
-        assume_bounds(arena, rest);
-    }
+    for (uint32_t i = 0; i < run->n_findings; i++)
+        if (is_error(run->findings[i]) && !is_among(run->findings[i], rest))
+            warn_of(arena, rest, run->findings[i]);
+    if (!proved)
+        return rest;
+    rest->outcome = OUTCOME_BOUNDED;
+    assume_bounds(arena, rest);
+    if (is_bound(o, ABST_OPENS))
+        build_assume(arena, rest, LEDGER_ENVIRONMENT, (struct src_range){0},
+                     UNLESS "fopen() fails");
     return rest;
 }

@@ -159,7 +159,8 @@ static bool asks_for_more(const struct result_run *run, bool late, unsigned roun
 /* Faults for odd arguments are not the answer either, if there soon is another one. */
 static struct result_run *without_odd(const struct job *job, struct result_run *run, uint32_t n)
 {
-    const struct options *o = odd_arguments_bound(job->arena, job->o, run);
+    const struct options *o = 
+        odd_arguments_bound(job->arena, job->o, job->slices[RUNG_PLAIN].slice.prog, run);
     if (!o || job->selection->environment)
         return run;
     struct arena *stages = arena_new();
@@ -169,7 +170,7 @@ static struct result_run *without_odd(const struct job *job, struct result_run *
     part.o = o;
     part.late = &late;
     part.give_up_ms = job->give_up_ms && job->give_up_ms < end ? job->give_up_ms : end;
-    run = odd_arguments_settle(job->arena, run, answer(stages, &part, n));
+    run = odd_arguments_settle(job->arena, o, run, answer(stages, &part, n));
     arena_free(stages);
     return run;
 }

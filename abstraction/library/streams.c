@@ -6,7 +6,9 @@
  */
 #include "abstraction/abstraction.h"
 #include "abstraction/domain/memory.h"
+#include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
+#include "abstraction/interp/shared_inputs.h"
 #include "abstraction/library/library.h"
 #include "abstraction/library/one_file.h"
 #include "abstraction/library/states.h"
@@ -167,6 +169,8 @@ static bool may_read(struct library_call *c, const struct libc_effect *effect)
 void library_has_read(struct library_call *c, const struct libc_effect *effect)
 {
     static const char *const asks = "fgets"; /* who asks library_reads_first() */
+    if (c->fn == LIBC_FN_fopen && c->result.kind == VALUE_EXPR && shared_input(c->e, ABST_OPENS))
+        facts_exclude(&c->s->facts, c->result.e, 0);
     if (may_read(c, effect) && program_has(c, &asks, 1) && library_reads_first(c))
         access_poke(c->e, c->s, reads(c), value_int(IR_I32, 1));
 }
