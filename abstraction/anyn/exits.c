@@ -102,7 +102,6 @@ static bool stay(struct sym *y, struct sym_round *r, const struct sym_ways *in,
     bool counts = one && counts_down(y, &one->when, r->counter);
     bool shared = one ? is_shared(y, &(struct sym_ways){ (struct sym_way *)one, 1, 1, false })
                       : is_shared(y, in);
-    r->has_rank = r->has_rank || !shared;
     r->n_branches++;
     if (r->n_expected <= 1 && counts) {
         r->ends = SYM_END_COUNT;
@@ -141,6 +140,10 @@ bool sym_leave_loop(struct sym *y, struct sym_frame *fr, uint32_t block, struct 
     }
     for (uint32_t i = 0; i < ws.n; i++) {
         if (r->member[ws.items[i].target]) {
+            if (in.n && *next != ws.items[i].target) {
+                sym_leave(y, at, "this loop has no regular form");
+                return false;
+            }
             *next = ws.items[i].target;
             VEC_PUSH(y->arena, in.items, in.n, in.cap, ws.items[i]);
         } else if (!leaves) {

@@ -94,7 +94,6 @@ struct sym_round { /* any round of a loop */
     enum sym_end ends;        /* out */
     uint32_t n_expected;      /* branches that leave it */
     uint32_t n_branches;      /* out */
-    bool has_rank;            /* out: they depend on the rank */
     struct affine_facts stay; /* out: COUNT */
     uint32_t told, told_first, told_last; /* out: number of events, where the round begins, at the
                                              first branch, and the last one */
