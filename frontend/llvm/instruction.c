@@ -314,6 +314,12 @@ static void keep(struct llvm_function *f, LLVMValueRef i, struct ir_opnd value)
     llvm_map_put(f->m->arena, &f->names, i, object);
 }
 
+/* May other threads, or a handler of signals, access it at any time? */
+static bool is_shared(LLVMValueRef i)
+{
+    return LLVMGetVolatile(i) || LLVMGetOrdering(i) != LLVMAtomicOrderingNotAtomic;
+}
+
 static void load(struct llvm_function *f, LLVMValueRef i)
 {
     struct ir_opnd from = llvm_value_operand(f, i, 0);
@@ -326,7 +332,7 @@ static void load(struct llvm_function *f, LLVMValueRef i)
     }
     struct ir_instr *to = llvm_emit(f, IR_LOAD, llvm_type_memory(f->m, type));
     to->a = from;
-    to->is_volatile = LLVMGetVolatile(i);
+    to->is_volatile = is_shared(i);
     keep(f, i, llvm_emit_cast(f, llvm_emit_define(f, to), llvm_type(f->m, type).kind));
 }
 
@@ -347,7 +353,7 @@ static void store(struct llvm_function *f, LLVMValueRef i)
     struct ir_instr *in = llvm_emit(f, IR_STORE, v.type);
     in->a = to;
     in->b = v;
-    in->is_volatile = LLVMGetVolatile(i);
+    in->is_volatile = is_shared(i);
 }
 
 static struct ir_opnd indexed(struct llvm_function *f, struct ir_opnd p, struct ir_opnd index,
