@@ -7,6 +7,7 @@
 #include "core/base/vec.h"
 #include "replay/output.h"
 #include "replay/run_inputs.h"
+#include "report/mpiexec.h"
 
 #include <errno.h>
 #include <ftw.h>
@@ -236,7 +237,8 @@ static bool build(struct arena *a, struct built *b, const struct replay_options 
                   const char *mpicc, const struct run_inputs *in)
 {
     struct maker m = {.arena = a, .b = b, .o = o, .mpicc = mpicc};
-    const char *binary = arena_printf(a, "%s/program", b->folder);
+    const char *binary =
+        arena_printf(a, "%s/%s", b->folder, path_base(mpiexec_program(a, o->result)));
     struct words run = {0};
     read_database(&m);
     if (!compile(&m, binary))

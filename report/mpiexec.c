@@ -78,8 +78,7 @@ static struct line line_of(struct arena *a, const struct result_run *run,
     return line;
 }
 
-/* "ring" for "src/ring.c"; what a build makes has its name from there. */
-static const char *program(struct arena *a, const struct result *r)
+const char *mpiexec_program(struct arena *a, const struct result *r)
 {
     const char *base = path_base(r->files[0]), *dot = strrchr(base, '.');
     return r->target ? r->target
@@ -108,5 +107,5 @@ const char *mpiexec_line(struct arena *arena, const struct result *r, const stru
     const char *mpiexec = arena_printf(arena, "%smpiexec -n %u",
                                        f->trace->any_buffering ? "" : "UCX_RNDV_THRESH=0 ",
                                        run->nprocs);
-    return started(arena, &line, program(arena, r), mpiexec);
+    return started(arena, &line, mpiexec_program(arena, r), mpiexec);
 }

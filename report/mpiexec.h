@@ -4,6 +4,8 @@
 
 #include "report/result.h"
 
+/* What the program is called: "ring" for "src/ring.c"; what a build makes is called as it says. */
+const char *mpiexec_program(struct arena *arena, const struct result *r);
 /* The command line that comes to the standstill of the run each time, or NULL: there is none, or
  * the report has the answer of a replay.
  *
