@@ -417,7 +417,7 @@ static bool special(const struct sym_mpi *c)
         if (!enter(c, (struct family){ .kind = FAMILY_COLL, .blocking = true,
                                        .call = c->row->name }))
             return false;
-        results(c, false);
+        sym_store(c->y, c->st, argument(c, 'C', 0), ir_type_of(IR_PTR), sym_data());
         return true;
     case MPI_FN_MPI_Send:
     case MPI_FN_MPI_Ssend:

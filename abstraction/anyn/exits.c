@@ -160,5 +160,9 @@ bool sym_leave_loop(struct sym *y, struct sym_frame *fr, uint32_t block, struct 
     }
     if (!leaves || !in.n)
         return in.n > 0;
+    if (r->single) {
+        sym_leave(y, at, "whether there is another round is not certain");
+        return false;
+    }
     return stay(y, r, &in, st, at);
 }

@@ -9,7 +9,7 @@
 
 #include "core/base/vec.h"
 
-enum { MAX_TRIES = 24, MAX_NESTED = 14 };
+enum { MAX_TRIES = 24, MAX_NESTED = 14, MAX_SINGLE = 16 };
 
 enum guess_kind { GUESS_MOVES, GUESS_SHARED, GUESS_DATA };
 
@@ -500,6 +500,57 @@ static bool talks(struct loop *l)
     return false;
 }
 
+/* ---- one round after the other ---- */
+
+struct told { /* before the loop */
+    uint32_t n_families, n_comms, position, n_gone;
+};
+
+/* A round that is certain for all who are here; or the way out, which is certain, too. */
+static bool single_round(struct loop *l, struct sym_state *st, uint32_t *next, bool *again)
+{
+    struct sym *y = l->y;
+    struct sym_round r = { .header = l->header, .member = l->member, .single = true,
+                           .outer = l->fr->round };
+    l->fr->round = &r;
+    *again = sym_walk(y, l->fr, l->header, l->header, st);
+    l->fr->round = r.outer;
+    if (y->out->left || (!*again && r.n_exits == 0))
+        return false;
+    if (!*again) {
+        *next = r.exits[0].target;
+        *st = r.exits[0].st;
+    }
+    return true;
+}
+
+/* The rounds have no common form: with a bound that is known they are walked one by one, which
+ * allows of communicators that are made in them. */
+static bool one_by_one(struct loop *l, const struct told *before, struct sym_state *st,
+                       uint32_t *next)
+{
+    struct sym *y = l->y;
+    struct src_range at = y->out->at;
+    const char *left = y->out->left;
+    bool again = true, good = true;
+    if (y->s->is_over || y->s->overflow)
+        return false;
+    y->out->left = NULL;
+    y->fs->n = before->n_families;
+    y->fs->n_comms = before->n_comms;
+    y->position = before->position;
+    y->n_gone = before->n_gone;
+    *st = sym_state_copy(y, &l->entry);
+    for (uint32_t k = 0; k <= MAX_SINGLE && again && good; k++)
+        good = single_round(l, st, next, &again);
+    if (y->out->left || (good && again)) {
+        y->out->left = left; /* that is nearer to what would help */
+        y->out->at = at;
+        return false;
+    }
+    return good;
+}
+
 bool sym_loop(struct sym *y, struct sym_frame *fr, uint32_t header, struct sym_state *st,
               uint32_t *next)
 {
@@ -518,6 +569,7 @@ bool sym_loop(struct sym *y, struct sym_frame *fr, uint32_t header, struct sym_s
     l.counter = affine_name(y->s, arena_printf(y->arena, "k%u", l.id));
     VEC_PUSH(y->arena, y->counters, y->n_counters, y->cap_counters, l.counter);
     bool talk = talks(&l), open = y->out->left != NULL;
+    struct told before = { y->fs->n, y->fs->n_comms, y->position, y->n_gone };
     bool out = strict(&l, talk, st, next);
     if (y->out->left && !talk && !open) {
         y->out->left = NULL;
@@ -526,5 +578,5 @@ bool sym_loop(struct sym *y, struct sym_frame *fr, uint32_t header, struct sym_s
     }
     y->n_counters--;
     forget_temps(&l);
-    return out;
+    return y->out->left && talk && !open ? one_by_one(&l, &before, st, next) : out;
 }

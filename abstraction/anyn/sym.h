@@ -90,6 +90,7 @@ struct sym_round { /* any round of a loop */
     const bool *member;       /* blocks */
     uint32_t counter;         /* an atom */
     bool loose;               /* it only computes: data may end it, anywhere */
+    bool single;              /* no round like others: all leave it in the same way, or none */
     struct affine rounds;     /* SHARED: how many there are, once that is known to be so */
     enum sym_end ends;        /* out */
     uint32_t n_expected;      /* branches that leave it */
