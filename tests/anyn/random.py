@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Random programs: one that is proved for every number of ranks must not go wrong with 2 to 16.
 
-    tests/anyn/random.py MPI2SPIN M2S-ANYN-PROBE FIRST COUNT [--grid] [--split] [--show]
+    tests/anyn/random.py MPI2SPIN M2S-ANYN-PROBE FIRST COUNT [--grid] [--split] [--rounds] [--show]
 
 The programs are trees; each is printed as C for the tool, and run here by itself, rank by rank, with
 no buffering.  Half of their pieces are patterns that are right by themselves; then some are changed.
 With --grid ranks stand in rows and columns, as MPI_Dims_create has it; with --split some of them have
-a communicator of their own, too.
+a communicator of their own, too; with --rounds loops of two or three rounds make one in each.
 """
 import os
 import random
@@ -291,6 +291,28 @@ class SplitGridMaker(GridMaker):
         return split_pattern(self) if self.r.random() < 0.6 else super().pattern(vs)
 
 
+class RoundsMaker(Maker):
+    def on_other(self, block):
+        """messages and collectives, some of them on the new communicator"""
+        plain = ("send", "recv", "isend", "irecv", "sendrecv", "barrier", "allreduce", "bcast")
+        for i, s in enumerate(block):
+            if s[0] in plain and self.r.random() < 0.9:
+                block[i] = ("other " + s[0],) + s[1:]
+            for part in s:
+                if isinstance(part, list):
+                    self.on_other(part)
+        return block
+
+    def pattern(self, vs):
+        if self.r.random() < 0.5:
+            return super().pattern(vs)
+        v = self.name()
+        inner = self.on_other(super().pattern(vs + [v]) + super().pattern(vs + [v]))
+        last = self.r.choice([2, 3, 3, 3, ("?", ("<", "rank", 7), 3, 2), "size"])
+        return [("for", v, self.r.choice([0, 0, 1]), last, self.r.choice([1, 1, -1]),
+                 [("dup",)] + inner + [("waitall",), ("free",)])]
+
+
 def shape_of(size):
     cols = max(q for q in range(1, size + 1) if q * q <= size and size % q == 0)
     return size // cols, cols
@@ -302,8 +324,8 @@ def c_block(block, out, indent):
     put = lambda text: out.append("    " * indent + text)
     s1 = "MPI_STATUS_IGNORE"
     for s in block:
-        k = s[0].removeprefix("sub ")
-        w = "MPI_COMM_WORLD" if k == s[0] else "sub"
+        k = s[0].split()[-1]
+        w = {"sub": "sub", "other": "other"}.get(s[0].split()[0], "MPI_COMM_WORLD")
         if k == "send":
             put(f"MPI_Send(&x, 1, MPI_INT, {c_of(s[1])}, {s[2]}, {w});")
         elif k == "recv":
@@ -317,6 +339,11 @@ def c_block(block, out, indent):
         elif k == "sendrecv":
             put(f"MPI_Sendrecv(&x, 1, MPI_INT, {c_of(s[1])}, {s[2]}, &y, 1, MPI_INT, {c_of(s[3])}, "
                 f"{s[4]}, {w}, {s1});")
+        elif k == "dup":
+            put("MPI_Comm other;")
+            put("MPI_Comm_dup(MPI_COMM_WORLD, &other);")
+        elif k == "free":
+            put("MPI_Comm_free(&other);")
         elif k == "barrier":
             put(f"MPI_Barrier({w});")
         elif k == "bcast":
@@ -410,10 +437,14 @@ def events(block, env, out):
         if p is not None:
             out.append((kind, p, (comm[0], tag)))
     for s in block:
-        k = s[0].removeprefix("sub ")
-        comm = (0, range(size)) if k == s[0] else (1, env["members"])
-        if k != s[0] and not env[MEMBER]:
+        k, where = s[0].split()[-1], s[0].split()[0]
+        comm = (1, env["members"]) if where == "sub" else (0, range(size))
+        if where == "sub" and not env[MEMBER]:
             raise Fault
+        if where == "other" or k == "free":
+            if not env["other"]:
+                raise Fault
+            comm = (env["other"], range(size))
         if k in ("send", "recv", "isend", "irecv"):
             message(k, s[1], s[2])
         elif k == "sendrecv":
@@ -423,6 +454,13 @@ def events(block, env, out):
             out.append(("wait", range(here, len(out))))
         elif k == "waitall":
             out.append(("wait", None))
+        elif k == "dup":
+            env["dups"] += 1
+            env["other"] = 1 + env["dups"]
+            out.append(("coll", k, -1, comm))
+        elif k == "free":
+            env["other"] = 0
+            out.append(("coll", k, -1, comm))
         elif k in ("barrier", "allreduce"):
             out.append(("coll", k, -1, comm))
         elif k == "bcast":
@@ -475,7 +513,7 @@ def part_of(maker, env, size):
 def places(r, size):
     rows, cols = shape_of(size)
     return {"rank": r, "size": size, "rows": rows, "cols": cols, "row": r // cols,
-            "col": r % cols, UNDEFINED: -32766}
+            "col": r % cols, UNDEFINED: -32766, "dups": 0, "other": 0}
 
 
 def run(block, size, maker):
@@ -504,7 +542,8 @@ def run(block, size, maker):
         for s, q in zip(sends, recvs):
             partner[s], partner[q] = q, s
     at, posted, moved = [0] * size, set(), True
-    colls = [{c: [i for i, e in enumerate(out) if e[0] == "coll" and e[3][0] == c] for c in (0, 1)}
+    numbers = {0, 1} | {e[3][0] for out in all_ for e in out if e[0] == "coll"}
+    colls = [{c: [i for i, e in enumerate(out) if e[0] == "coll" and e[3][0] == c] for c in numbers}
              for out in all_]
 
     def over(r, i):
@@ -533,7 +572,7 @@ def run(block, size, maker):
                 moved = True
     met = {}
     for r, out in enumerate(all_):
-        for number in (0, 1):
+        for number in numbers:
             for k, i in enumerate(colls[r][number]):
                 if (r, i) in posted:
                     met.setdefault((number, tuple(out[i][3][1]), k), set()).add(out[i][1:3])
@@ -551,6 +590,8 @@ def main():
         source, families = os.path.join(folder, "p.c"), os.path.join(folder, "p.fam")
         for seed in range(first, first + count):
             maker = makers["--grid" in sys.argv, "--split" in sys.argv](seed)
+            if "--rounds" in sys.argv:
+                maker = RoundsMaker(seed)
             block = maker.block(2, [])
             for _ in range(maker.r.choice([0, 0, 1, 2])):
                 if block:
