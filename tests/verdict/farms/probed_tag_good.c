@@ -30,7 +30,7 @@ static void work(void)
 int main(int argc, char **argv)
 {
     int rank, n;
-    double c[ROWS];
+    double c[STOP + 1];
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &n);
