@@ -43,10 +43,11 @@ struct anyn_instances anyn_instances(struct arena *arena, const struct families 
 /* The k-th send of each channel meets its k-th receive. */
 void anyn_pair_messages(struct arena *scratch, struct anyn_instances *all);
 
-/* What the ranks come to if sends are not buffered. */
+/* What the ranks come to if sends are not buffered, in one execution: the seed says in which one.
+ * Partners are found on the way. */
 enum anyn_end { ANYN_ENDS, ANYN_STOPS /* all that are left are blocked */, ANYN_MISMATCH };
 enum anyn_end anyn_run(struct arena *scratch, const struct families *fs,
-                       const struct anyn_instances *all);
+                       struct anyn_instances *all);
 
 /* The value of an expression of the event's family. */
 int64_t anyn_instance_value(const struct families *fs, const struct anyn_instance *e,

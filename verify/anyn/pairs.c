@@ -68,17 +68,49 @@ void anyn_pair_messages(struct arena *scratch, struct anyn_instances *all)
 
 struct run {
     const struct families *fs;
-    const struct anyn_instances *all;
+    struct anyn_instances *all;
     uint32_t *first, *at; /* of each rank: its first event, the one where it stands */
     bool *posted;         /* of each event */
     uint32_t *nth;        /* COLL: which of its rank's on the communicator */
     uint32_t n;
     bool mismatch;
+    bool in_turn;         /* each rank has one event, then the next one has its turn */
+    bool from_last;       /* from any rank: the last one that sends, not the first one */
 };
 
-static bool is_posted(const struct run *r, const struct anyn_instance *e)
+static bool takes(const struct anyn_instance *recv, const struct anyn_instance *send)
 {
-    return e && r->posted[e - r->all->items];
+    return send->peer == recv->rank && send->tag == recv->tag && send->f->comm == recv->f->comm &&
+           (recv->f->from_any || recv->peer == send->rank);
+}
+
+/* The first message of this rank that the receive may take, or the first receive for the send. */
+static bool match_with(struct run *r, struct anyn_instance *e, uint32_t rank)
+{
+    bool sends = e->f->kind == FAMILY_SEND;
+    for (uint32_t i = r->first[rank]; i < r->first[rank + 1] && !e->partner; i++) {
+        struct anyn_instance *o = &r->all->items[i];
+        if (!r->posted[i] || o->partner ||
+            o->f->kind != (sends ? FAMILY_RECV : FAMILY_SEND) ||
+            !(sends ? takes(o, e) : takes(e, o)))
+            continue;
+        e->partner = o;
+        o->partner = e;
+    }
+    return e->partner != NULL;
+}
+
+static void post(struct run *r, uint32_t i)
+{
+    struct anyn_instance *e = &r->all->items[i];
+    r->posted[i] = true;
+    if (e->f->kind != FAMILY_SEND && e->f->kind != FAMILY_RECV)
+        return;
+    if (!e->f->from_any && e->peer >= 0 && e->peer < r->n)
+        match_with(r, e, (uint32_t)e->peer);
+    for (uint32_t k = 0; e->f->from_any && k < r->n; k++)
+        if (match_with(r, e, r->from_last ? r->n - 1 - k : k))
+            return;
 }
 
 /* All ranks of its communicator stand in the collective, in the same call. */
@@ -119,22 +151,24 @@ static bool is_over(struct run *r, uint32_t i)
     const struct anyn_instance *e = &r->all->items[i];
     switch (e->f->kind) {
     case FAMILY_SEND:
-    case FAMILY_RECV: return !e->f->blocking || is_posted(r, e->partner);
+    case FAMILY_RECV: return !e->f->blocking || e->partner;
     case FAMILY_COLL: return all_meet(r, i);
     case FAMILY_WAIT: break;
     }
     for (uint32_t k = r->first[e->rank]; k < i; k++) {
         const struct anyn_instance *o = &r->all->items[k];
-        if (!o->f->blocking && is_named(r, e, o) && !is_posted(r, o->partner))
+        if (!o->f->blocking && is_named(r, e, o) && !o->partner)
             return false;
     }
     return true;
 }
 
 static struct run new_run(struct arena *scratch, const struct families *fs,
-                          const struct anyn_instances *all)
+                          struct anyn_instances *all)
 {
-    struct run r = { .fs = fs, .all = all, .n = all->n ? all->items[0].world.n : 0 };
+    uint64_t seed = all->n ? all->items[0].world.seed : 0;
+    struct run r = { .fs = fs, .all = all, .n = all->n ? all->items[0].world.n : 0,
+                     .in_turn = seed > 0, .from_last = seed > 1 };
     r.first = ARENA_ARRAY(scratch, uint32_t, r.n + 1);
     r.at = ARENA_ARRAY(scratch, uint32_t, r.n);
     r.posted = ARENA_ARRAY(scratch, bool, all->n);
@@ -153,7 +187,7 @@ static struct run new_run(struct arena *scratch, const struct families *fs,
 }
 
 enum anyn_end anyn_run(struct arena *scratch, const struct families *fs,
-                       const struct anyn_instances *all)
+                       struct anyn_instances *all)
 {
     struct run r = new_run(scratch, fs, all);
     bool moved = true, ended = false;
@@ -161,13 +195,15 @@ enum anyn_end anyn_run(struct arena *scratch, const struct families *fs,
         moved = false;
         ended = true;
         for (uint32_t k = 0; k < r.n; k++) {
-            while (r.at[k] < r.first[k + 1]) {
+            bool goes_on = true;
+            while (goes_on && r.at[k] < r.first[k + 1]) {
                 moved = moved || !r.posted[r.at[k]];
-                r.posted[r.at[k]] = true;
-                if (!is_over(&r, r.at[k]))
-                    break;
-                r.at[k]++;
-                moved = true;
+                if (!r.posted[r.at[k]])
+                    post(&r, r.at[k]);
+                bool over = is_over(&r, r.at[k]);
+                r.at[k] += over;
+                moved = moved || over;
+                goes_on = over && !r.in_turn;
             }
             ended = ended && r.at[k] == r.first[k + 1];
         }

@@ -36,18 +36,13 @@ static enum guess guess_end(const struct families *fs, struct anyn_world world)
     struct arena *scratch = arena_new();
     struct anyn_instances all = anyn_instances(scratch, fs, world);
     enum guess end = all.complete ? FINE : TOO_MANY;
-    for (uint32_t i = 0; i < fs->n; i++)
-        if (fs->items[i].from_any) {
-            arena_free(scratch);
-            return FINE;
-        }
     for (uint32_t i = 0; i < all.n; i++) {
         const struct anyn_instance *e = &all.items[i];
-        bool has_peer = e->f->kind == FAMILY_SEND || e->f->kind == FAMILY_RECV || e->f->has_root;
+        bool has_peer = e->f->kind == FAMILY_SEND || e->f->has_root ||
+                        (e->f->kind == FAMILY_RECV && !e->f->from_any);
         if (has_peer && (e->peer < 0 || e->peer >= world.n))
             end = WRONG;
     }
-    anyn_pair_messages(scratch, &all);
     if (end == FINE && anyn_run(scratch, fs, &all) != ANYN_ENDS)
         end = WRONG;
     arena_free(scratch);

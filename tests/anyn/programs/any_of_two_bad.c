@@ -1,4 +1,4 @@
-// every: not proved line 14
+// every: violated 6
 #include <mpi.h>
 
 int main(int argc, char **argv)
