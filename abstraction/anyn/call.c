@@ -8,6 +8,8 @@
 
 #include <string.h>
 
+enum { MAX_COMPLETED = 64 };
+
 bool sym_call_leave(const struct sym_mpi *c, const char *why)
 {
     sym_leave(c->y, c->i->at, arena_printf(c->y->arena, "%s: %s", c->row->name, why));
@@ -208,6 +210,31 @@ static bool requests_of(const struct sym_mpi *c, struct sym_value v, struct fami
     return v.n > 0;
 }
 
+/* A communicator that was begun is one. */
+static void complete(const struct sym_mpi *c, struct sym_value v)
+{
+    struct sym *y = c->y;
+    const struct sym_leaf *leaf = v.n == 1 ? &v.cases[0].leaf : NULL;
+    if (!leaf || leaf->kind != SYM_REQUEST || !y->objects[leaf->object].home.n)
+        return;
+    struct sym_leaf comm = { .kind = SYM_ADDRESS, .object = leaf->object };
+    sym_store(y, c->st, y->objects[leaf->object].home, ir_type_of(IR_PTR), sym_of(y, comm));
+}
+
+static void complete_all(const struct sym_mpi *c, struct sym_value at)
+{
+    struct sym_value count = argument(c, 'n', 0);
+    if (at.n != 1 || count.n != 1 || count.cases[0].leaf.kind != SYM_NUMBER ||
+        count.cases[0].leaf.number.n)
+        return;
+    for (int64_t i = 0; i < count.cases[0].leaf.number.constant && i < MAX_COMPLETED; i++) {
+        struct ir_type type = ir_type_of(IR_PTR);
+        struct sym_leaf item = at.cases[0].leaf;
+        item.number = affine_plus(c->y->s, item.number, i * (int64_t)type.size);
+        complete(c, sym_load(c->y, c->st, sym_of(c->y, item), type));
+    }
+}
+
 static bool wait_for(const struct sym_mpi *c, bool all)
 {
     struct family f = { .kind = FAMILY_WAIT, .blocking = true };
@@ -218,6 +245,10 @@ static bool wait_for(const struct sym_mpi *c, bool all)
         f.n_requests = 0;
     tell(c, f, new_label(c), &none);
     next_place(c);
+    if (all)
+        complete_all(c, at);
+    else
+        complete(c, v);
     sym_forget(c->y, c->st, at);
     return !c->y->out->left;
 }
@@ -368,6 +399,22 @@ bool sym_call_make(const struct sym_mpi *c, const struct sym_grid *grid, bool re
     return true;
 }
 
+/* All ranks are thought to meet in the call that begins it: more needs are the safe side. */
+static bool begin_copy(const struct sym_mpi *c)
+{
+    struct sym *y = c->y;
+    uint32_t old;
+    if (!sym_call_enter_all(c, &old))
+        return false;
+    struct sym_leaf comm = sym_call_new_comm(c, old, y->objects[old].members);
+    struct sym_leaf begun = request(c, c->label);
+    begun.object = comm.object;
+    y->objects[comm.object].home = argument(c, 'C', 0);
+    sym_store(y, c->st, argument(c, 'C', 0), ir_type_of(IR_PTR), sym_data());
+    sym_store(y, c->st, argument(c, 'q', 0), ir_type_of(IR_PTR), sym_of(y, begun));
+    return true;
+}
+
 /* ---- the others ---- */
 
 static bool is_local(enum mpi_fn fn)
@@ -411,6 +458,8 @@ static bool special(const struct sym_mpi *c)
     case MPI_FN_MPI_Abort: return false;
     case MPI_FN_MPI_Comm_dup:
     case MPI_FN_MPI_Comm_dup_with_info: return sym_call_make(c, NULL, false);
+    case MPI_FN_MPI_Comm_idup:
+    case MPI_FN_MPI_Comm_idup_with_info: return begin_copy(c);
     case MPI_FN_MPI_Comm_split: return sym_comm_split(c);
     case MPI_FN_MPI_Cart_sub: return sym_cart_sub(c);
     case MPI_FN_MPI_Comm_free:

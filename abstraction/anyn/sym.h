@@ -62,6 +62,7 @@ struct sym_object {
     uint32_t order; /* COMM: equal ones have the ranks in one order */
     const struct sym_grid *grid; /* COMM: or NULL */
     const struct sym_members *members; /* COMM: NULL: all ranks */
+    struct sym_value home; /* COMM: its handle gets here when a request of it is over; or data */
     bool exposed;   /* its address is in memory, or with a function that is not known */
     bool is_extern; /* a library has it */
     bool vague;     /* it stands for several ones: what is in them is data */
@@ -96,8 +97,7 @@ struct sym_round { /* any round of a loop */
     uint32_t n_expected;      /* branches that leave it */
     uint32_t n_branches;      /* out */
     struct affine_facts stay; /* out: COUNT */
-    uint32_t told, told_first, told_last; /* out: number of events, where the round begins, at the
-                                             first branch, and the last one */
+    uint32_t told, told_first, told_last; /* out: events at its start, its first, last branch */
     struct sym_exit *exits;   /* out */
     uint32_t n_exits, cap_exits;
     struct sym_round *outer;
