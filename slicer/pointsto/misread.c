@@ -7,13 +7,15 @@
  * The accesses of each object are collected by what their addresses may be.  Those at constant
  * offsets, or at such and any number of steps, meet if their bytes overlap, those at unknown
  * offsets in any case.  But an element of an array that is accessed as floating point is none of
- * the pointers that are accessed as such (C11 6.5p6, p7).  The front end finds unions; and memcpy()
- * makes numbers of the pointers that it copies (mod_ref.c).  What is sent or received as MPI_DOUBLE
- * is accessed as numbers, however many they are.
+ * the pointers that are accessed as such (C11 6.5p6, p7).  The front end finds unions; memcpy()
+ * makes numbers of the pointers that it copies (mod_ref.c); and where elements are copied between
+ * objects that have pointers, it is taken that these are copied, too.  What is sent or received as
+ * MPI_DOUBLE is accessed as numbers, however many they are.
  */
 #include "slicer/pointsto/misread.h"
 
 #include "core/base/vec.h"
+#include "slicer/pointsto/exposed.h"
 #include "slicer/pointsto/messages.h"
 #include "slicer/pointsto/pointsto.h"
 
@@ -31,6 +33,7 @@ struct uses {
     bool *has_pointer;          /* [object]: some of them as a pointer */
     bool *has_message;          /* [object]: some of them by messages of numbers */
     bool *beside;               /* [cell]: see mark_beside() */
+    bool *copied;               /* [object]: see mark_copies() */
 };
 
 static unsigned how_accessed(const struct ir_instr *in)
@@ -183,9 +186,75 @@ static bool is_sent(const struct uses *u, uint32_t object, uint32_t cell)
     return holds;
 }
 
+/* ---- pointers that are copied as floating point ---- */
+
+enum { MAX_LOCALS = 2 }; /* that a number goes through from one element to another */
+
+/* Marks the objects with pointers among those that the address may lead to elements of. */
+static bool mark_elements(const struct uses *u, uint32_t func, const struct ir_opnd *address,
+                          bool marks)
+{
+    struct sl_cells l = pointsto_cells(u->s, func, address);
+    bool any = false;
+    for (uint32_t i = 0; i < l.n; i++) {
+        uint32_t object = pointsto_cell_at(u->s, l.items[i]).object;
+        bool is = u->has_pointer[object] && is_element(u, l.items[i]);
+        any |= is;
+        if (is && marks)
+            u->copied[object] = true;
+    }
+    return any;
+}
+
+static bool comes_from_elements(const struct uses *u, uint32_t func, const struct ir_opnd *value,
+                                unsigned locals);
+
+static bool is_set_from_elements(const struct uses *u, uint32_t func, uint32_t local,
+                                 unsigned locals)
+{
+    bool any = false;
+    for (uint32_t i = 0; i < u->s->x->n_places; i++) {
+        const struct sl_place *at = &u->s->x->places[i];
+        if (at->func == func && at->in->op == IR_STORE && at->in->a.kind == IR_O_LOCAL &&
+            at->in->a.id == local)
+            any |= comes_from_elements(u, func, &at->in->b, locals + 1);
+    }
+    return any;
+}
+
+/* Is the value one that was loaded from an element, as it is?  Marks the objects. */
+static bool comes_from_elements(const struct uses *u, uint32_t func, const struct ir_opnd *value,
+                                unsigned locals)
+{
+    if (value->kind != IR_O_TEMP)
+        return false;
+    const struct ir_instr *def = u->s->x->places[u->s->x->temp_def[func][value->id]].in;
+    if (def->op == IR_COPY)
+        return comes_from_elements(u, func, &def->a, locals);
+    if (def->op != IR_LOAD)
+        return false;
+    if (def->a.kind == IR_O_LOCAL)
+        return locals < MAX_LOCALS && is_set_from_elements(u, func, def->a.id, locals);
+    return mark_elements(u, func, &def->a, true);
+}
+
+static void mark_copies(const struct uses *u)
+{
+    for (uint32_t i = 0; i < u->s->x->n_places; i++) {
+        const struct sl_place *at = &u->s->x->places[i];
+        if (at->in->op == IR_STORE && u->s->reached[at->func] &&
+            exposed_is_floating(at->in->type.kind) &&
+            mark_elements(u, at->func, &at->in->a, false) &&
+            comes_from_elements(u, at->func, &at->in->b, 0))
+            mark_elements(u, at->func, &at->in->a, true);
+    }
+}
+
 static bool is_misread(const struct uses *u, uint32_t object)
 {
     const struct sl_numbers *l = &u->objects[object];
+    if (u->copied[object])
+        return true;
     if (u->has_message[object] && u->has_pointer[object])
         mark_beside(u, &u->cells[object]);
     for (uint32_t i = 0; i < l->n; i++) {
@@ -226,7 +295,9 @@ bool misread_convert(struct sl_pointsto *s)
     u.has_pointer = ARENA_ARRAY(scratch, bool, n);
     u.has_message = ARENA_ARRAY(scratch, bool, n);
     u.beside = ARENA_ARRAY(scratch, bool, solver_n_cells(s->v));
+    u.copied = ARENA_ARRAY(scratch, bool, n);
     collect(&u);
+    mark_copies(&u);
     for (uint32_t o = 0; o < n; o++)
         if (is_misread(&u, o))
             found |= solver_convert(s->v, o);
