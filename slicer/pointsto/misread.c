@@ -212,12 +212,12 @@ static bool comes_from_elements(const struct uses *u, uint32_t func, const struc
 static bool is_set_from_elements(const struct uses *u, uint32_t func, uint32_t local,
                                  unsigned locals)
 {
+    const uint32_t *first = u->s->x->block_first[func];
     bool any = false;
-    for (uint32_t i = 0; i < u->s->x->n_places; i++) {
-        const struct sl_place *at = &u->s->x->places[i];
-        if (at->func == func && at->in->op == IR_STORE && at->in->a.kind == IR_O_LOCAL &&
-            at->in->a.id == local)
-            any |= comes_from_elements(u, func, &at->in->b, locals + 1);
+    for (uint32_t i = first[0]; i < first[u->s->x->p->funcs[func].n_blocks]; i++) {
+        const struct ir_instr *in = u->s->x->places[i].in;
+        if (in->op == IR_STORE && in->a.kind == IR_O_LOCAL && in->a.id == local)
+            any |= comes_from_elements(u, func, &in->b, locals + 1);
     }
     return any;
 }
