@@ -205,10 +205,14 @@ static void find_library(struct func_info *fn)
     fn->c_libc = libc_find(libc_c_name(fn->name));
 }
 
+const struct ir_targets *program_targets(const struct program *p, const struct ir_instr *i)
+{
+    return p->targets && i->id < p->n_targets ? p->targets[i->id] : NULL;
+}
+
 const uint32_t *program_callees(const struct program *p, const struct ir_instr *call, uint32_t *n)
 {
-    bool known = call->id < p->n_targets;
-    const struct ir_targets *t = known && p->targets ? p->targets[call->id] : NULL;
+    const struct ir_targets *t = program_targets(p, call);
     *n = 1;
     if (call->callee.kind == IR_O_FUNC)
         return &call->callee.id;

@@ -77,6 +77,8 @@ struct program {
 struct program *program_new(struct arena *arena, const struct ir_prog *p,
                             const struct ir_targets **targets, uint32_t n_targets);
 
+/* Where the access or call of an instruction may go; NULL: not known. */
+const struct ir_targets *program_targets(const struct program *p, const struct ir_instr *i);
 /* The n functions that a call may lead to, through a pointer, too.  NULL: others, as well. */
 const uint32_t *program_callees(const struct program *p, const struct ir_instr *call, uint32_t *n);
 

@@ -6,6 +6,7 @@
 
 #include "abstraction/abstraction.h"
 #include "abstraction/domain/memory.h"
+#include "abstraction/program/function_info.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/state.h"
 #include "core/base/mechanism.h"
@@ -21,8 +22,7 @@ struct objects {
 
 const struct ir_targets *targets_of_instr(const struct engine *e, const struct ir_instr *i)
 {
-    const struct abst_options *o = e->options;
-    return o->targets && i->id < o->n_targets ? o->targets[i->id] : NULL;
+    return program_targets(e->program, i);
 }
 
 static void add_object(struct objects *l, uint32_t object, int64_t offset)
