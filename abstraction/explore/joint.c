@@ -29,7 +29,8 @@ enum {
     MAX_CHOICES = 2000, MAX_SWEEPS = 100000,
     SOME_CHOICES = 8, SWEEPS_PER_CHOICE = 30, /* where it is brief */
     ONE_ROUND = 1, FEW_ROUNDS = 4,
-    MAX_QUIET = 40 /* choices in which nobody communicates: such branches are better joined */
+    MAX_QUIET = 40 /* choices in which nobody communicates: such branches are better joined, if
+                      they can be */
 };
 
 bool joint_stops(const struct joint *j)
@@ -152,7 +153,7 @@ static void count_quiet(struct joint *j, uint32_t choice)
         if (j->e->ranks[i].last != SKEL_NONE)
             return;
     c->n_quiet = c->before == SKEL_NONE ? 0 : j->choices[c->before].n_quiet + 1;
-    if (c->n_quiet > MAX_QUIET)
+    if (c->n_quiet > MAX_QUIET && !engine_is_coarse(j->e))
         too_many(j, "many choices without communication");
 }
 
