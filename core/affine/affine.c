@@ -1,6 +1,7 @@
 /* Expressions and their atoms; each atom is there once. */
 #include "core/affine/affine.h"
 
+#include "core/affine/bits.h"
 #include "core/affine/eliminate.h"
 #include "core/base/clock.h"
 #include "core/base/fail.h"
@@ -87,6 +88,7 @@ static uint32_t new_atom(struct affine_space *s, const struct affine_atom *atom)
     for (uint32_t i = 0; i < a.n_of; i++)
         a.of[i].terms = arena_memdup(s->arena, a.of[i].terms, a.of[i].n * sizeof *a.of[i].terms);
     VEC_PUSH(s->arena, s->atoms, s->n, s->cap, a);
+    s->n_bits += a.kind == AFFINE_XOR || a.kind == AFFINE_POWER;
     if (2 * s->n > s->table_size) {
         s->table_size *= 2;
         s->table = ARENA_ARRAY(s->arena, uint32_t, s->table_size);
@@ -236,6 +238,10 @@ static struct affine subst_atom(struct affine_space *s, uint32_t atom, const str
         of[i] = affine_subst(s, a.of[i], m);
     if (a.kind == AFFINE_FLOOR)
         return affine_floor(s, of[0], a.by);
+    if (a.kind == AFFINE_XOR)
+        return affine_xor(s, of[0], of[1]);
+    if (a.kind == AFFINE_POWER)
+        return affine_power(s, of[0]);
     a.of = of;
     return affine_of_atom(s, affine_atom(s, &a));
 }

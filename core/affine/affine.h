@@ -35,7 +35,9 @@ enum affine_kind {
     AFFINE_FLOOR,  /* floor(of[0] / by), by > 1 */
     AFFINE_ROUNDS, /* how often the loop `name` runs, where `of` are its counters: 0 or more */
     AFFINE_CHOICE, /* whether the condition `name` holds there: 1 or 0 */
-    AFFINE_VALUE   /* what `name` is there: any number */
+    AFFINE_VALUE,  /* what `name` is there: any number */
+    AFFINE_XOR,    /* of[0] ^ of[1]: see bits.h */
+    AFFINE_POWER   /* 2 to the power of of[0] */
 };
 
 struct affine_atom {
@@ -54,6 +56,7 @@ struct affine_space {
     uint32_t *table;     /* of atoms by their hashes: number + 1, or 0 */
     uint32_t table_size;
     uint32_t n_fresh;
+    uint32_t n_bits;     /* atoms that are XOR or POWER */
     bool overflow;       /* some number did not fit */
     bool is_over;        /* the steps were too many, or the time is over */
     uint64_t steps, most_steps; /* 0: as many as it takes */

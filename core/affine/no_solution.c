@@ -1,12 +1,14 @@
 /* Facts made smaller until elimination can start. */
 #include "core/affine/no_solution.h"
 
+#include "core/affine/bits.h"
 #include "core/affine/eliminate.h"
 #include "core/base/vec.h"
 
 enum {
     MAX_REMAINDERS = 64, /* of all quotients together that are tried one by one */
-    MAX_STEPS = 200      /* substitutions for one question */
+    MAX_STEPS = 200,     /* substitutions for one question */
+    RULE_ROUNDS = 3      /* what rules say lets others hold */
 };
 
 /* What is known of the atom by itself. */
@@ -16,7 +18,9 @@ static void axiom(struct affine_space *s, uint32_t atom, struct affine_facts *ou
     struct affine x = affine_of_atom(s, atom);
     switch (a.kind) {
     case AFFINE_NAME:
-    case AFFINE_VALUE: return;
+    case AFFINE_VALUE:
+    case AFFINE_XOR:
+    case AFFINE_POWER: return;
     case AFFINE_FLOOR:
         affine_facts_at_most(s, out, affine_scale(s, x, a.by), a.of[0]);
         affine_facts_less(s, out, a.of[0], affine_plus(s, affine_scale(s, x, a.by), a.by));
@@ -270,6 +274,50 @@ static bool split(struct affine_space *s, const struct affine_facts *f,
     return true;
 }
 
+static bool implies(struct affine_space *s, const struct affine_facts *f, struct affine_fact fact)
+{
+    struct affine_fact not[2];
+    uint32_t n = affine_fact_not(s, fact, not);
+    for (uint32_t i = 0; i < n; i++) {
+        struct affine_facts more = { 0 };
+        affine_facts_add_all(s, &more, f);
+        affine_facts_add(s, &more, not[i]);
+        if (solve(s, more, AFFINE_NO_ATOM, NULL) != AFFINE_EMPTY || s->overflow)
+            return false;
+    }
+    return true;
+}
+
+static bool imply(struct affine_space *s, const struct affine_facts *f,
+                  const struct affine_facts *all)
+{
+    for (uint32_t i = 0; i < all->n; i++)
+        if (!implies(s, f, all->items[i]))
+            return false;
+    return true;
+}
+
+/* What rules say of the facts, as far as they are seen to hold. */
+static struct affine_facts with_rules(struct affine_space *s, const struct affine_facts *facts)
+{
+    struct affine_facts f = { 0 };
+    affine_facts_add_all(s, &f, facts);
+    struct affine_rules rules = affine_bit_rules(s, facts);
+    bool more = rules.n > 0;
+    for (uint32_t round = 0; round < RULE_ROUNDS && more; round++) {
+        more = false;
+        for (uint32_t i = 0; i < rules.n; i++) {
+            struct affine_rule *r = &rules.items[i];
+            if (!r->then.n || !imply(s, &f, &r->when))
+                continue;
+            affine_facts_add_all(s, &f, &r->then);
+            r->then.n = 0;
+            more = true;
+        }
+    }
+    return f;
+}
+
 static void find_floors(struct affine_space *s, const struct affine_facts *f, struct atom_set *out)
 {
     int64_t ways = 1;
@@ -309,8 +357,9 @@ bool affine_no_solution(struct affine_space *s, const struct affine_facts *facts
         return false;
     struct question q = start(s);
     struct atom_set floors = { 0 };
-    find_floors(s, facts, &floors);
-    bool none = split(s, facts, &floors, 0);
+    struct affine_facts f = with_rules(s, facts);
+    find_floors(s, &f, &floors);
+    bool none = split(s, &f, &floors, 0);
     end(s, q);
     return none;
 }
@@ -322,8 +371,7 @@ enum affine_bound affine_least(struct affine_space *s, const struct affine_facts
         return AFFINE_UNBOUNDED;
     uint32_t value = affine_name(s, "!least");
     struct question q = start(s);
-    struct affine_facts f = { 0 };
-    affine_facts_add_all(s, &f, facts);
+    struct affine_facts f = with_rules(s, facts);
     affine_facts_equal(s, &f, affine_of_atom(s, value), e);
     enum affine_bound bound = solve(s, f, value, least);
     bound = s->overflow ? AFFINE_UNBOUNDED : bound;

@@ -1,6 +1,7 @@
 /* Expressions as they are read, and as SMT-LIB 2.6. */
 #include "core/affine/text.h"
 
+#include "core/affine/bits.h"
 #include "core/affine/no_solution.h"
 #include "core/base/vec.h"
 
@@ -15,6 +16,8 @@ static const char *kind_text(enum affine_kind kind)
     case AFFINE_ROUNDS: return "rounds";
     case AFFINE_CHOICE: return "choice";
     case AFFINE_VALUE: return "value";
+    case AFFINE_XOR: return "xor";
+    case AFFINE_POWER: return "pow2";
     }
     return "";
 }
@@ -32,7 +35,9 @@ static void print_atom(FILE *out, const struct affine_space *s, uint32_t atom)
     case AFFINE_ROUNDS:
     case AFFINE_CHOICE:
     case AFFINE_VALUE:
-        fprintf(out, "%s %s(", kind_text(a->kind), a->name);
+    case AFFINE_XOR:
+    case AFFINE_POWER:
+        fprintf(out, "%s%s%s(", kind_text(a->kind), a->name ? " " : "", a->name ? a->name : "");
         for (uint32_t i = 0; i < a->n_of; i++) {
             fputs(i ? ", " : "", out);
             affine_print(out, s, a->of[i]);
@@ -96,8 +101,9 @@ static void smt_number(FILE *out, int64_t x)
 
 static const char *smt_name(const struct affine_space *s, const struct affine_atom *a)
 {
-    return a->kind == AFFINE_NAME ? a->name
-                                  : arena_printf(s->work, "%s %s", kind_text(a->kind), a->name);
+    if (a->kind == AFFINE_NAME)
+        return a->name;
+    return arena_printf(s->work, "%s %s", kind_text(a->kind), a->name ? a->name : "");
 }
 
 static void smt_sum(FILE *out, const struct affine_space *s, struct affine e);
@@ -132,6 +138,23 @@ static void smt_sum(FILE *out, const struct affine_space *s, struct affine e)
         fputc(')', out);
     }
     fputs(")", out);
+}
+
+static void smt_fact(FILE *out, const struct affine_space *s, struct affine_fact fact)
+{
+    fprintf(out, "(%s ", fact.equal ? "=" : ">=");
+    smt_sum(out, s, fact.e);
+    fputs(" 0)", out);
+}
+
+static void smt_facts(FILE *out, const struct affine_space *s, const struct affine_facts *f)
+{
+    fputs("(and true", out);
+    for (uint32_t i = 0; i < f->n; i++) {
+        fputc(' ', out);
+        smt_fact(out, s, f->items[i]);
+    }
+    fputc(')', out);
 }
 
 struct declared {
@@ -169,9 +192,17 @@ void affine_print_smtlib(FILE *out, struct affine_space *s, const struct affine_
     for (uint32_t i = 0; i < all.n; i++)
         declare(out, s, all.items[i].e, &names);
     for (uint32_t i = 0; i < all.n; i++) {
-        fprintf(out, "(assert (%s ", all.items[i].equal ? "=" : ">=");
-        smt_sum(out, s, all.items[i].e);
-        fputs(" 0))\n", out);
+        fputs("(assert ", out);
+        smt_fact(out, s, all.items[i]);
+        fputs(")\n", out);
+    }
+    struct affine_rules rules = affine_bit_rules(s, facts);
+    for (uint32_t i = 0; i < rules.n; i++) { /* of atoms that are declared */
+        fputs("(assert (=> ", out);
+        smt_facts(out, s, &rules.items[i].when);
+        fputc(' ', out);
+        smt_facts(out, s, &rules.items[i].then);
+        fputs("))\n", out);
     }
     fputs("(check-sat)\n(pop 1)\n", out);
 }

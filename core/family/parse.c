@@ -10,10 +10,11 @@
  * WHAT: to E tag E; from E tag E; all; for NAME(E, ..), ..; MPI_Bcast [root E | root at E].  In a
  * grid the other rank, and what a root is at, is (E, E).
  * FACTS: E < E, <=, ==, >=, > with commas.  E: sums of numbers, names, 2*E, floor(E / 2), rounds
- * w(E, ..), choice c(E, ..), value v(E, ..), parentheses.
+ * w(E, ..), choice c(E, ..), value v(E, ..), xor(E, E), pow2(E), parentheses.
  */
 #include "core/family/family.h"
 
+#include "core/affine/bits.h"
 #include "core/base/vec.h"
 
 #include <ctype.h>
@@ -132,6 +133,18 @@ static struct affine named(struct parser *p)
     return affine_of_atom(s, atom);
 }
 
+/* xor(E, E), or pow2(E) */
+static struct affine bits(struct parser *p, uint32_t wanted)
+{
+    uint32_t n = 0;
+    struct affine *of = list(p, &n);
+    if (n != wanted) {
+        wrong(p, "as many operands as it has");
+        return affine_number(0);
+    }
+    return n == 2 ? affine_xor(p->fs->space, of[0], of[1]) : affine_power(p->fs->space, of[0]);
+}
+
 static struct affine factor(struct parser *p)
 {
     struct affine_space *s = p->fs->space;
@@ -155,6 +168,10 @@ static struct affine factor(struct parser *p)
             wrong(p, "a positive number");
         return by > 0 ? affine_floor(s, e, by) : e;
     }
+    if (accept(p, "xor"))
+        return bits(p, 2);
+    if (accept(p, "pow2"))
+        return bits(p, 1);
     struct affine_atom a = { .kind = accept(p, "rounds") ? AFFINE_ROUNDS
                                    : accept(p, "choice") ? AFFINE_CHOICE
                                    : accept(p, "value")  ? AFFINE_VALUE

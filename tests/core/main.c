@@ -11,6 +11,7 @@ int main(void)
         void (*add)(CU_pSuite suite);
     } suites[] = {
         {"arena", add_arena_tests},
+        {"bits", add_bits_tests},
         {"strings", add_str_tests},
         {"diagnostics", add_diag_tests},
         {"digests", add_digest_tests},

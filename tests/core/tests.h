@@ -7,6 +7,7 @@
 #include <CUnit/CUnit.h>
 
 void add_arena_tests(CU_pSuite suite);
+void add_bits_tests(CU_pSuite suite);
 void add_str_tests(CU_pSuite suite);
 void add_diag_tests(CU_pSuite suite);
 void add_digest_tests(CU_pSuite suite);

@@ -129,9 +129,11 @@ static void add_feature(struct arena *arena, struct features *f, struct affine x
 static void add_floors(struct arena *arena, const struct families *fs, struct affine e,
                        struct features *out)
 {
-    for (uint32_t i = 0; i < e.n; i++)
-        if (fs->space->atoms[e.terms[i].atom].kind == AFFINE_FLOOR)
+    for (uint32_t i = 0; i < e.n; i++) {
+        enum affine_kind kind = fs->space->atoms[e.terms[i].atom].kind;
+        if (kind == AFFINE_FLOOR || kind == AFFINE_XOR)
             add_feature(arena, out, affine_of_atom(fs->space, e.terms[i].atom));
+    }
 }
 
 static struct features features_of(struct arena *arena, const struct families *fs,
@@ -195,8 +197,11 @@ static bool guess(struct arena *arena, const struct families *fs, const struct p
     for (uint32_t i = 0; i < fs->n_dims + g->other->n_counters; i++) {
         uint32_t atom = i < fs->n_dims ? fs->coords[i] : g->other->counters[i - fs->n_dims];
         struct affine x = affine_of_atom(fs->space, atom), rule;
-        if (!fit(arena, fs, ps, &usual, x, &rule) && !fit(arena, fs, ps, &floors, x, &rule))
-            return false;
+        if (!fit(arena, fs, ps, &usual, x, &rule) && !fit(arena, fs, ps, &floors, x, &rule)) {
+            if (i >= fs->n_dims)
+                return false;
+            rule = g->f->peer[i]; /* it is no sum of these, but the event says which rank it is */
+        }
         affine_map_put(fs->arena, &g->partner, atom, rule);
     }
     return true;
@@ -226,6 +231,8 @@ static struct sizes sizes_of(struct arena *arena, const struct families *fs)
         add_size(arena, &v, size);
     for (uint32_t i = 0; fs->n_dims > 1 && i < sizeof grids / sizeof *grids; i++)
         add_size(arena, &v, grids[i]);
+    for (uint32_t size = 8; fs->space->n_bits && size <= 32; size *= 2)
+        add_size(arena, &v, size);
     for (uint32_t i = 0; i < fs->n; i++)
         for (uint32_t k = 0; k < fs->items[i].where.n; k++) {
             int64_t number = fs->items[i].where.items[k].e.constant;

@@ -9,7 +9,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_EVENTS = 3000, ENDLESS = 3 /* rounds of a loop without a bound */ };
+enum {
+    MAX_EVENTS = 3000,
+    ENDLESS = 3,     /* rounds of a loop without a bound */
+    MOST_POWER = 31  /* of two */
+};
 
 struct values { /* of names that are known so far */
     const struct families *fs;
@@ -146,6 +150,26 @@ static bool given_value(const struct values *v, uint32_t atom, int64_t *out)
     return false;
 }
 
+static bool bits_value(const struct values *v, const struct affine_atom *a, int64_t *out)
+{
+    int64_t x, y;
+    if (!value(v, a->of[0], &x) || (a->kind == AFFINE_XOR && !value(v, a->of[1], &y)))
+        return false;
+    if (a->kind == AFFINE_POWER)
+        *out = INT64_C(1) << (x < 0 ? 0 : x > MOST_POWER ? MOST_POWER : x);
+    else
+        *out = x ^ y;
+    return true;
+}
+
+static int64_t log2_of(int64_t x)
+{
+    int64_t log = 0;
+    for (; x > 1; x /= 2)
+        log++;
+    return log;
+}
+
 static bool atom_value(const struct values *v, uint32_t atom, int64_t *out)
 {
     const struct affine_atom *a = &v->fs->space->atoms[atom];
@@ -153,6 +177,8 @@ static bool atom_value(const struct values *v, uint32_t atom, int64_t *out)
         return name_value(v, atom, out);
     if (a->kind == AFFINE_VALUE && given_value(v, atom, out))
         return true;
+    if (a->kind == AFFINE_XOR || a->kind == AFFINE_POWER)
+        return bits_value(v, a, out);
     uint64_t h = hash_mix(hash_text(HASH_FNV, a->name), v->e->world.seed);
     int64_t x = 0;
     int64_t place[FAMILY_DIMS] = { 0 };
@@ -166,6 +192,8 @@ static bool atom_value(const struct values *v, uint32_t atom, int64_t *out)
         return number_of(&v->e->world, v->fs->n_dims, place, out);
     if (a->kind == AFFINE_FLOOR)
         *out = affine_floor_of(x, a->by);
+    else if (a->kind == AFFINE_VALUE && a->n_of == 1 && str_same(a->name, FAMILY_LOG2))
+        *out = log2_of(x);
     else
         *out = (int64_t)(h >> 32) % (a->kind == AFFINE_CHOICE ? 2 : 4);
     return true;
@@ -199,6 +227,12 @@ static void narrow(const struct values *v, struct affine_fact fact, uint32_t cou
     int64_t by = affine_factor(fact.e, counter), rest;
     struct affine others = affine_add(v->fs->space, fact.e,
                                       affine_of_atom(v->fs->space, counter), -by);
+    for (uint32_t i = 0; !by && i < fact.e.n; i++) { /* a power of two ends at a bound, too */
+        const struct affine_atom *a = &v->fs->space->atoms[fact.e.terms[i].atom];
+        if (a->kind == AFFINE_POWER && fact.e.terms[i].by < 0 &&
+            affine_factor(a->of[0], counter) > 0)
+            *high = *high < MOST_POWER ? *high : MOST_POWER;
+    }
     if (!by || !value(v, others, &rest))
         return;
     int64_t size = by < 0 ? -by : by, towards = by < 0 ? rest : -rest;

@@ -54,9 +54,12 @@ static bool is_bounded_atom(const struct anyn *a, const struct family *f, const 
                 return bounded[i];
         return true;
     case AFFINE_FLOOR:
-        for (uint32_t i = 0; i < x->of[0].n; i++)
-            if (!is_bounded_atom(a, f, bounded, x->of[0].terms[i].atom))
-                return false;
+    case AFFINE_XOR:
+    case AFFINE_POWER:
+        for (uint32_t i = 0; i < x->n_of; i++)
+            for (uint32_t k = 0; k < x->of[i].n; k++)
+                if (!is_bounded_atom(a, f, bounded, x->of[i].terms[k].atom))
+                    return false;
         return true;
     case AFFINE_ROUNDS: return false;
     case AFFINE_VALUE: return x->n_of == 0;
