@@ -5,6 +5,7 @@
  */
 #include "abstraction/anyn/place.h"
 
+#include "core/affine/bits.h"
 #include "core/base/vec.h"
 
 enum { MAX_TURNS = 3 }; /* e % n: from -n to MAX_TURNS * n */
@@ -195,19 +196,78 @@ static void remainder_of_size(struct operation *o, struct affine a, struct affin
     o->when = when;
 }
 
-/* Bits of a number that is not negative: & 1, ^ 1, shifts. */
+/* a & bit, a power of two: where it is set, a ^ bit is a less the bit. */
+static void give_bit(struct operation *o, struct affine a, struct affine bit)
+{
+    struct affine_space *s = o->y->s;
+    struct affine_facts when = o->when, set = { 0 }, clear = { 0 };
+    struct affine flipped = affine_xor(s, a, bit);
+    affine_facts_equal(s, &set, flipped, affine_minus(s, a, bit));
+    affine_facts_equal(s, &clear, flipped, affine_add(s, a, bit, 1));
+    o->when = sym_facts_and(o->y, &when, &set);
+    give(o, bit);
+    o->when = sym_facts_and(o->y, &when, &clear);
+    give(o, affine_number(0));
+    o->when = when;
+}
+
+/* a & (a - 1): 0 where a is a power of two, that of its logarithm. */
+static void give_power_test(struct operation *o, struct affine a, struct affine b)
+{
+    struct affine_space *s = o->y->s;
+    struct affine_atom atom = { .kind = AFFINE_VALUE, .name = FAMILY_LOG2, .of = &a, .n_of = 1 };
+    struct affine log = affine_of_atom(s, affine_atom(s, &atom)), power = affine_power(s, log);
+    struct sym_leaf pair[2] = { { .kind = SYM_NUMBER, .number = a },
+                                { .kind = SYM_NUMBER, .number = b } };
+    struct sym_leaf rest = combine(o, &pair[0], &pair[1]);
+    struct affine_facts when = o->when, yes = { 0 }, no = { 0 };
+    affine_facts_at_most(s, &yes, affine_number(0), log);
+    affine_facts_add_all(s, &no, &yes);
+    affine_facts_equal(s, &yes, a, power);
+    affine_facts_less(s, &no, power, a);
+    affine_facts_less(s, &no, affine_number(0), rest.number);
+    o->when = sym_facts_and(o->y, &when, &yes);
+    give(o, affine_number(0));
+    o->when = sym_facts_and(o->y, &when, &no);
+    sym_value_add(o->y, o->st, &o->out, &o->when, rest);
+    o->when = when;
+}
+
+/* & of two numbers that are not negative. */
+static void bits_in_both(struct operation *o, struct affine a, struct affine b)
+{
+    struct affine_space *s = o->y->s;
+    struct affine apart = affine_minus(s, a, b);
+    bool next = apart.n == 0 && (apart.constant == 1 || apart.constant == -1);
+    struct affine more = apart.constant < 0 ? b : a, less = apart.constant < 0 ? a : b;
+    if (next && a.n && sym_affine_is_shared(o->y, a) && is_certain(o, less))
+        give_power_test(o, more, less);
+    else if (affine_is_power(s, b) && is_certain(o, a))
+        give_bit(o, a, b);
+    else if (affine_is_power(s, a) && is_certain(o, b))
+        give_bit(o, b, a);
+    else if (is_certain(o, a) && is_certain(o, b)) /* a + b is a ^ b and twice these bits */
+        give(o, affine_floor(s, affine_minus(s, affine_add(s, a, b, 1), affine_xor(s, a, b)), 2));
+    else
+        give_combined(o, a, b);
+}
+
+/* Bits of a number that is not negative. */
 static void bits(struct operation *o, struct affine a, struct affine b)
 {
     struct affine_space *s = o->y->s;
     int64_t by = b.constant;
     bool number = b.n == 0 && by >= 0 && by < 31 && is_certain(o, a);
-    struct affine last = affine_add(s, a, affine_floor(s, a, 2), -2);
     if (number && o->i->bin == IR_AND && by == 1)
-        give(o, last);
-    else if (number && o->i->bin == IR_XOR && by == 1)
-        give(o, affine_plus(s, affine_add(s, a, last, -2), 1));
+        give(o, affine_add(s, a, affine_floor(s, a, 2), -2));
+    else if (o->i->bin == IR_AND)
+        bits_in_both(o, a, b);
+    else if (o->i->bin == IR_XOR && is_certain(o, a) && is_certain(o, b))
+        give(o, affine_xor(s, a, b));
+    else if (o->i->bin == IR_SHL && a.n == 0 && a.constant >= 0 && b.n && is_certain(o, b))
+        give_in_range(o, affine_scale(s, affine_power(s, b), a.constant));
     else if (number && o->i->bin == IR_SHL)
-        give(o, affine_scale(s, a, INT64_C(1) << by));
+        give_in_range(o, affine_scale(s, a, INT64_C(1) << by));
     else if (number && o->i->bin == IR_SHR)
         give(o, affine_floor(s, a, INT64_C(1) << by));
     else

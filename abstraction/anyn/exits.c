@@ -40,11 +40,15 @@ static bool leave_somehow(struct sym *y, struct sym_frame *fr, uint32_t block,
     return stays && !y->out->left;
 }
 
-/* How an atom depends on the counter: inside of it, or not at all. */
+/* How an atom depends on the counter: inside of it, or not at all; or it is a power of two that
+ * grows with it, and is taken away. */
 static bool is_inside(const struct sym *y, struct affine e, uint32_t counter)
 {
     for (uint32_t i = 0; i < e.n; i++) {
         const struct affine_atom *a = &y->s->atoms[e.terms[i].atom];
+        if (a->kind == AFFINE_POWER && e.terms[i].by < 0 && affine_factor(a->of[0], counter) > 0 &&
+            !is_inside(y, a->of[0], counter))
+            continue;
         for (uint32_t k = 0; k < a->n_of; k++)
             if (affine_contains(y->s, a->of[k], counter))
                 return true;
@@ -58,7 +62,8 @@ static bool counts_down(const struct sym *y, const struct affine_facts *facts, u
     for (uint32_t i = 0; i < facts->n; i++) {
         struct affine_fact fact = facts->items[i];
         int64_t by = affine_factor(fact.e, counter);
-        if (is_inside(y, fact.e, counter) || by > 0 || (by && fact.equal))
+        bool depends = affine_contains(y->s, fact.e, counter);
+        if (is_inside(y, fact.e, counter) || by > 0 || (depends && fact.equal))
             return false;
     }
     return true;

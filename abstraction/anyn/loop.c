@@ -1,17 +1,18 @@
 /* All rounds of a loop at once: what moves by a constant in each round is old + d * k in round k.
  *
  *     for (i = 1; i < size; i++) MPI_Recv(.., i, ..)        in round k: i = 1 + k, where 1 + k < n
+ *     for (m = 1; m < size; m *= 2)                         in round k: m = pow2(k), below n
  *
  * What a cell is at the head of round k is guessed, and holds if the round k that starts so ends
  * with what is guessed for round k + 1.  A cell for which no guess holds is data.
  */
-#include "abstraction/anyn/sym.h"
+#include "abstraction/anyn/motion.h"
 
 #include "core/base/vec.h"
 
 enum { MAX_TRIES = 24, MAX_NESTED = 14, MAX_SINGLE = 16 };
 
-enum guess_kind { GUESS_MOVES, GUESS_SHARED, GUESS_DATA };
+enum guess_kind { GUESS_MOVES, GUESS_DOUBLES, GUESS_SHARED, GUESS_DATA };
 
 struct guess { /* of a cell at the head */
     uint32_t object;
@@ -38,17 +39,6 @@ static struct sym_value address_of(struct sym *y, uint32_t object, int64_t offse
 {
     return sym_of(y, (struct sym_leaf){ .kind = SYM_ADDRESS, .object = object,
                                         .number = affine_number(offset) });
-}
-
-static struct sym_value moved(struct sym *y, struct sym_value v, struct affine by)
-{
-    struct sym_value out = { 0 };
-    for (uint32_t i = 0; i < v.n; i++) {
-        struct sym_case c = v.cases[i];
-        c.leaf.number = affine_add(y->s, c.leaf.number, by, 1);
-        VEC_PUSH(y->arena, out.cases, out.n, out.cap, c);
-    }
-    return out;
 }
 
 /* A name for what the cell is in this round, on all ranks. */
@@ -80,30 +70,14 @@ static struct sym_state head(struct loop *l, struct affine round)
             continue;
         }
         if (g->kind == GUESS_MOVES)
-            v = moved(y, sym_load(y, &l->entry, at, type), affine_scale(y->s, round, g->by));
+            v = sym_moved(y, sym_load(y, &l->entry, at, type), affine_scale(y->s, round, g->by));
+        if (g->kind == GUESS_DOUBLES)
+            v = sym_doubled(y, sym_load(y, &l->entry, at, type), round);
         if (g->kind == GUESS_SHARED)
             v = shared_now(l, g, round);
         sym_store(y, &st, at, type, v);
     }
     return st;
-}
-
-/* Each case has moved by the same number, or NULL. */
-static const int64_t *movement(struct sym *y, const struct sym_value *from,
-                               const struct sym_value *to)
-{
-    int64_t *by = ARENA_NEW(y->arena, int64_t);
-    if (from->n == 0 || from->n != to->n)
-        return NULL;
-    for (uint32_t i = 0; i < from->n; i++) {
-        struct affine apart = affine_minus(y->s, to->cases[i].leaf.number,
-                                           from->cases[i].leaf.number);
-        if (from->cases[i].leaf.kind != SYM_NUMBER || to->cases[i].leaf.kind != SYM_NUMBER ||
-            apart.n || (i && apart.constant != *by))
-            return NULL;
-        *by = apart.constant;
-    }
-    return by;
 }
 
 static struct guess *find_guess(struct loop *l, uint32_t object, int64_t offset, uint64_t size)
@@ -125,18 +99,22 @@ static bool can_be_shared(struct loop *l, const struct sym_value *entry,
 
 /* The round has ended with `now`: a guess for the cell, or a weaker one. */
 static void guess_again(struct loop *l, uint32_t object, const struct sym_cell *c,
-                        const struct sym_value *now)
+                        const struct sym_value *start, const struct sym_value *now)
 {
     struct sym *y = l->y;
     struct guess *old = find_guess(l, object, c->offset, c->size);
     struct guess g = { object, c->offset, c->size, c->is_unsigned, GUESS_DATA, 0, SYM_DATA };
     struct ir_type type = { .kind = c->is_unsigned ? IR_U8 : IR_I8, .size = c->size };
     struct sym_value entry = sym_load(y, &l->entry, address_of(y, object, c->offset), type);
-    const int64_t *by = old ? NULL : movement(y, &entry, now);
+    const int64_t *by = old ? NULL : sym_movement(y, &entry, now);
     if (by) {
         g.kind = GUESS_MOVES;
         g.by = *by;
-    } else if ((!old || old->kind == GUESS_MOVES) && can_be_shared(l, &entry, now)) {
+    } else if ((!old || old->kind == GUESS_MOVES) && sym_is_double(y, start, now) &&
+               entry.n == 1 && entry.cases[0].leaf.kind == SYM_NUMBER &&
+               entry.cases[0].leaf.number.n == 0) {
+        g.kind = GUESS_DOUBLES;
+    } else if ((!old || old->kind < GUESS_SHARED) && can_be_shared(l, &entry, now)) {
         g.kind = GUESS_SHARED;
         g.leaf = entry.cases[0].leaf.kind;
     }
@@ -165,10 +143,10 @@ static bool has_cell(const struct sym_content *content, const struct sym_cell *c
     return false;
 }
 
-/* Cells of one of the two contents, but those of `done`, compared in both. */
+/* Cells of one of the two contents, but those of `done`, compared in both.  states: where the round
+ * starts, where it ends, and how the next one should start. */
 static bool cells_hold(struct loop *l, uint32_t object, const struct sym_content *cells,
-                       const struct sym_content *done, const struct sym_state *wanted,
-                       const struct sym_state *end)
+                       const struct sym_content *done, const struct sym_state *states[3])
 {
     bool good = true;
     for (uint32_t i = 0; i < cells->n; i++) {
@@ -177,14 +155,16 @@ static bool cells_hold(struct loop *l, uint32_t object, const struct sym_content
             continue;
         struct ir_type type = { .kind = c->is_unsigned ? IR_U8 : IR_I8, .size = c->size };
         struct sym_value at = address_of(l->y, object, c->offset);
-        struct sym_value want = sym_load(l->y, wanted, at, type);
-        struct sym_value now = sym_load(l->y, end, at, type);
+        struct sym_value start = sym_load(l->y, states[0], at, type);
+        struct sym_value now = sym_load(l->y, states[1], at, type);
+        struct sym_value want = sym_load(l->y, states[2], at, type);
         const struct guess *g = find_guess(l, object, c->offset, c->size);
         if (want.n == 0 || sym_value_same(&want, &now) ||
             (g && g->kind == GUESS_SHARED && sym_value_is_shared(l->y, &now) &&
-             now.cases[0].leaf.kind == g->leaf))
+             now.cases[0].leaf.kind == g->leaf) ||
+            (g && g->kind == GUESS_DOUBLES && sym_is_double(l->y, &start, &now)))
             continue;
-        guess_again(l, object, c, &now);
+        guess_again(l, object, c, &start, &now);
         good = false;
     }
     return good;
@@ -196,6 +176,7 @@ static bool guesses_hold(struct loop *l, const struct sym_state *start,
 {
     struct affine next = affine_plus(l->y->s, affine_of_atom(l->y->s, l->counter), 1);
     struct sym_state wanted = head(l, next);
+    const struct sym_state *states[3] = { start, end, &wanted };
     bool good = true;
     uint32_t n = end->n > wanted.n ? end->n : wanted.n;
     for (uint32_t object = 0; object < n; object++) {
@@ -210,8 +191,8 @@ static bool guesses_hold(struct loop *l, const struct sym_state *start,
                 all_is_data(l, object);
             continue;
         }
-        good = cells_hold(l, object, want, NULL, &wanted, end) && good;
-        good = cells_hold(l, object, now, want, &wanted, end) && good;
+        good = cells_hold(l, object, want, NULL, states) && good;
+        good = cells_hold(l, object, now, want, states) && good;
     }
     return good;
 }
@@ -310,7 +291,16 @@ static struct sym_value count_rounds(struct loop *l, const struct sym_round *r)
     for (uint32_t i = 0; i < r->stay.n; i++) {
         struct affine_fact fact = r->stay.items[i], not[2];
         int64_t by = affine_factor(fact.e, l->counter);
-        if (by) {
+        if (affine_contains(y->s, affine_add(y->s, fact.e, affine_of_atom(y->s, l->counter), -by),
+                            l->counter)) {
+            struct affine_map zeroth = { 0 };
+            if (!sym_affine_is_shared(y, fact.e))
+                ends++; /* no name for it */
+            affine_map_put(y->arena, &zeroth, l->counter, affine_number(0));
+            fact.e = affine_subst(y->s, fact.e, &zeroth);
+            end.number = r->rounds;
+            ends++;
+        } else if (by) {
             struct affine k = affine_of_atom(y->s, l->counter);
             fact.e = affine_add(y->s, fact.e, k, -by);
             end.number = affine_plus(y->s, affine_floor(y->s, fact.e, -by), 1);

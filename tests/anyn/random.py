@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """Random programs: one that is proved for every number of ranks must not go wrong with 2 to 16.
 
-    tests/anyn/random.py MPI2SPIN M2S-ANYN-PROBE FIRST COUNT [--grid] [--split] [--rounds] [--show]
+    tests/anyn/random.py MPI2SPIN M2S-ANYN-PROBE FIRST COUNT [--grid] [--split] [--rounds] [--bits]
+                         [--show]
 
 The programs are trees; each is printed as C for the tool, and run here by itself, rank by rank, with
 no buffering.  Half of their pieces are patterns that are right by themselves; then some are changed.
 With --grid ranks stand in rows and columns, as MPI_Dims_create has it; with --split some of them have
-a communicator of their own, too; with --rounds loops of two or three rounds make one in each.
+a communicator of their own, too; with --rounds loops of two or three rounds make one in each; with
+--bits partners differ in a bit, by masks that double or shifts, and n may have to be a power of two.
 """
 import os
 import random
@@ -51,7 +53,7 @@ def value(e, env):
             raise Fault
         q = abs(x) // abs(y) * (1 if (x < 0) == (y < 0) else -1)
         return q if e[0] == "/" else x - q * y
-    return int({"+": x + y, "-": x - y, "*": x * y, "^": x ^ y, "<": x < y, "<=": x <= y,
+    return int({"<<": x << max(y, 0) % 32, "+": x + y, "-": x - y, "*": x * y, "^": x ^ y, "&": x & y, "<": x < y, "<=": x <= y,
                 "==": x == y, "!=": x != y, ">": x > y, ">=": x >= y}[e[0]])
 
 
@@ -313,6 +315,51 @@ class RoundsMaker(Maker):
                  [("dup",)] + inner + [("waitall",), ("free",)])]
 
 
+POWER = ("==", ("&", "size", ("-", "size", 1)), 0)
+
+
+class BitsMaker(Maker):
+    def peer(self, vs):
+        if vs and self.r.random() < 0.5:
+            v = self.r.choice(vs)
+            return self.r.choice([("^", "rank", v), ("+", "rank", v), ("^", "rank", 2)])
+        return super().peer(vs)
+
+    def cond(self, vs):
+        if vs and self.r.random() < 0.5:
+            v = self.r.choice(vs)
+            return self.r.choice([("&", "rank", v), ("<", ("^", "rank", v), "size"), POWER,
+                                  ("<", ("^", "rank", v), "rank"), ("==", v, 2), ("<", v, 4)])
+        return self.r.choice([super().cond(vs), POWER, ("!=", ("&", "rank", 2), 0)])
+
+    def pattern(self, vs):
+        r, t, k, v = self.r, self.r.randrange(2), self.name(), self.name()
+        if r.random() < 0.3:
+            return super().pattern(vs)
+        step = r.choice(["*2", "*2", "<<", 1])
+        mask = ("<<", 1, k) if step == "<<" else k
+        first = 0 if step == "<<" else r.choice([1, 1, 1, 2])
+        last, tag = r.choice(["size", "size", "size", 8]), r.choice([t, t, 1 - t])
+        there = [("send", v, t), ("recv", v, t)]
+        back = r.choice([list(reversed(there)), there])
+        bit, above = ("&", "rank", mask), ("+", "rank", mask)
+        some = ("<", v, "size")
+        inner = r.choice([
+            [("sendrecv", v, t, v, tag)], [("irecv", v, t), ("isend", v, t), ("waitall",)],
+            [("if", ("<", "rank", v), there, back)], [("if", bit, there, back)],
+            [("if", bit, [("send", ("-", "rank", mask), t)],
+              [("if", ("<", above, "size"), [("recv", above, t)], [])])],
+            [("if", ("&&", ("==", bit, 0), ("<", above, "size")), [("send", above, t)], []),
+             ("if", bit, [("recv", ("-", "rank", mask), t)], [])],
+        ])
+        guard = r.choice([some, some, some, ("<=", v, ("-", "size", 1)), ("<", v, 8), None])
+        loop = [("for", k, first, last, step,
+                 [("let", v, ("^", "rank", mask))] + ([("if", guard, inner, [])] if guard else inner))]
+        if guard:
+            return loop
+        return [("if", POWER, loop, [])] if r.random() < 0.7 else loop
+
+
 def shape_of(size):
     cols = max(q for q in range(1, size + 1) if q * q <= size and size % q == 0)
     return size // cols, cols
@@ -371,7 +418,11 @@ def c_block(block, out, indent):
             c_block(s[3], out, indent + 1)
             put("}")
         elif k == "for":
-            if s[4] > 0:
+            if s[4] == "*2":
+                put(f"for (int {s[1]} = {c_of(s[2])}; {s[1]} < {c_of(s[3])}; {s[1]} <<= 1) {{")
+            elif s[4] == "<<":
+                put(f"for (int {s[1]} = {c_of(s[2])}; 1 << {s[1]} < {c_of(s[3])}; {s[1]}++) {{")
+            elif s[4] > 0:
                 put(f"for (int {s[1]} = {c_of(s[2])}; {s[1]} < {c_of(s[3])}; {s[1]}++) {{")
             else:
                 put(f"for (int {s[1]} = {c_of(s[3])} - 1; {s[1]} >= {c_of(s[2])}; {s[1]}--) {{")
@@ -421,6 +472,15 @@ class Leave(Exception):
 
 class Continue(Exception):
     pass
+
+
+def rounds_of(step, low, high):
+    """the counter's values"""
+    if step == "*2":
+        return [low << k for k in range(16) if low << k < high]
+    if step == "<<":
+        return [k for k in range(low, 16) if 1 << k < high]
+    return range(low, high) if step > 0 else reversed(range(low, high))
 
 
 def events(block, env, out):
@@ -490,8 +550,7 @@ def events(block, env, out):
         elif k == "if":
             events(s[2] if value(s[1], env) else s[3], env, out)
         elif k == "for":
-            rounds = range(value(s[2], env), value(s[3], env))
-            for i in rounds if s[4] > 0 else reversed(rounds):
+            for i in rounds_of(s[4], value(s[2], env), value(s[3], env)):
                 env[s[1]] = i
                 try:
                     events(s[5], env, out)
@@ -592,6 +651,8 @@ def main():
             maker = makers["--grid" in sys.argv, "--split" in sys.argv](seed)
             if "--rounds" in sys.argv:
                 maker = RoundsMaker(seed)
+            if "--bits" in sys.argv:
+                maker = BitsMaker(seed)
             block = maker.block(2, [])
             for _ in range(maker.r.choice([0, 0, 1, 2])):
                 if block:

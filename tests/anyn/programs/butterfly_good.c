@@ -1,0 +1,19 @@
+// every: proved
+// A butterfly by masks that double; who has no partner in a round waits for the next one.
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, mine = 0, other;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    for (int mask = 1; mask < size; mask <<= 1) {
+        int partner = rank ^ mask;
+        if (partner < size)
+            MPI_Sendrecv(&mine, 1, MPI_INT, partner, 0, &other, 1, MPI_INT, partner, 0,
+                         MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    }
+    MPI_Finalize();
+    return 0;
+}
