@@ -13,6 +13,7 @@
 #include "abstraction/interp/endless.h"
 #include "abstraction/interp/fork.h"
 #include "abstraction/interp/merge_branches.h"
+#include "abstraction/interp/odd_number.h"
 #include "abstraction/interp/ptr_add.h"
 #include "abstraction/interp/shared_inputs.h"
 #include "abstraction/interp/summary.h"
@@ -125,30 +126,11 @@ static bool is_open(struct engine *e, struct state *s, const struct ir_instr *i,
     return true;
 }
 
-/* A divisor of 0 ends the process.  Where nothing shows that an input is none, it is left out as a
- * failure of the environment: it is an odd argument, and no way to communicate. */
 static bool divides(struct engine *e, struct state *s, const struct value *by, struct event *ev)
 {
-    struct value none = value_int(by->type, 0), is = *by;
-    if (by->kind == VALUE_EXPR)
-        is = value_bin(e->values, IR_EQ, IR_I32, *by, none);
-    enum tri zero = by->kind == VALUE_EXPR ? facts_truth(&s->facts, is)
-                    : by->kind == VALUE_INT && by->i == 0 ? TRI_YES : TRI_NO;
-    bool any = zero == TRI_MAYBE && by->e->origins & HAS_OVER;
-    if (zero == TRI_MAYBE && !any && e->options->failures) {
-        zero = fork_truth(e, s, is, NULL, ev);
-        if (zero == TRI_MAYBE)
-            return false;
-    }
-    if (zero == TRI_YES)
-        engine_fault(ev, DIAG_C_RUNTIME, "division by zero");
-    if (zero != TRI_MAYBE || any)
-        return zero != TRI_YES;
-    engine_note(e, s, LEDGER_ENVIRONMENT, UNLESS "%s is 0",
-                expr_is_shared(by->e) ? expr_text(e->arena, by->e, "_") : "the divisor");
-    if (is.kind == VALUE_EXPR && expr_is_shared(is.e)) /* of others states would have too many */
-        facts_assume(&s->facts, is.e, false);
-    return true;
+    struct odd_number odd = {*by, value_bin(e->values, IR_EQ, IR_I32, *by, value_int(by->type, 0)),
+                             "division by zero", "the divisor", "is 0"};
+    return odd_number_passes(e, s, &odd, ev);
 }
 
 static bool run_bin(struct engine *e, struct state *s, const struct ir_instr *i,
@@ -284,10 +266,12 @@ static bool run_alloca(struct engine *e, struct state *s, const struct ir_instr 
                        struct event *ev)
 {
     struct value a = running_operand(e, s, &i->a);
-    if (a.kind == VALUE_INT && a.i < 0) {
-        engine_fault(ev, DIAG_C_RUNTIME, "an array of negative size");
+    struct value none = value_int(IR_I64, 0);
+    struct odd_number odd = {a, value_bin(e->values, IR_LT, IR_I32,
+                                          value_cast(e->values, IR_I64, a), none),
+                             "an array of negative size", "the size of an array", "is negative"};
+    if (!odd_number_passes(e, s, &odd, ev))
         return false;
-    }
     uint32_t object = length_alloc(e, s, i->obj_name ? i->obj_name : "alloca", a, FILL_UNINIT);
     struct frame *f = state_top(s);
     VEC_PUSH(e->arena, f->allocas, f->n_allocas, f->cap_allocas, object);

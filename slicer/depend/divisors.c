@@ -163,6 +163,14 @@ bool divisors_divides(const struct ir_instr *in)
            ir_is_int(in->type.kind);
 }
 
+/* The divisor, or the size of an array of variable length: what must not be 0, or negative. */
+static const struct ir_opnd *odd_number(const struct ir_instr *in)
+{
+    if (in->op == IR_ALLOCA)
+        return &in->a;
+    return divisors_divides(in) ? &in->b : NULL;
+}
+
 /* Is it in a function that is in the slice? */
 static bool is_run(const struct sl_dependence *s, uint32_t number)
 {
@@ -177,10 +185,10 @@ bool divisors_add(struct sl_dependence *s)
     for (uint32_t i = 0; i < s->x->n_places; i++) {
         const struct sl_place *at = &s->x->places[i];
         struct divisor d = {.s = s, .steps = MAX_STEPS};
-        if (!divisors_divides(at->in) || at->in->b.kind != IR_O_TEMP || !is_run(s, i) ||
-            s->marks[i].flags & SL_KEPT)
+        const struct ir_opnd *number = odd_number(at->in);
+        if (!number || number->kind != IR_O_TEMP || !is_run(s, i) || s->marks[i].flags & SL_KEPT)
             continue;
-        if (!is_cheap(&d, at->func, &at->in->b) || !d.is_argument ||
+        if (!is_cheap(&d, at->func, number) || !d.is_argument ||
             !comes_cheaply(&d, at->func, at->block))
             continue;
         depend_touch(s, i);

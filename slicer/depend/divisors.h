@@ -1,4 +1,5 @@
-/* Divisions whose results decide nothing, by an argument of the program:
+/* Divisions whose results decide nothing, by an argument of the program, and arrays of variable
+ * length that are used for nothing, but whose size is one:
  *
  *     x = 100 / atoi(argv[1]);      x is only printed; an argument of 0 ends the process
  *
