@@ -419,8 +419,16 @@ static bool run_clearerr(struct alike *a)
 }
 
 static bool run_getc(struct alike *a) { return run_number(a, IR_I32, true); }
-static bool run_feof(struct alike *a) { return run_number(a, IR_I32, false); }
 static bool run_ftell(struct alike *a) { return run_number(a, IR_I64, false); }
+
+/* C11 7.21.10.2: of a stream from which nothing was read yet, or that was rewound, it is 0. */
+static bool run_feof(struct alike *a)
+{
+    bool is_fresh = a->place.kind == VALUE_INT && a->place.i == 0;
+    if (is_fresh)
+        a->c->result = value_int(IR_I32, 0);
+    return is_fresh || run_number(a, IR_I32, false);
+}
 
 /* Below a stream the system counts as well. */
 static bool moves_number(const struct library_call *c)
