@@ -72,10 +72,10 @@ static struct search new_search(struct arena *stages, const struct job *job,
 
 /* ---- one run ---- */
 
-/* The same error in the same line?  g may be NULL. */
+/* The same error at the same place?  g may be NULL. */
 static bool is_same(const struct result_finding *f, const struct result_finding *g)
 {
-    return g && strcmp(f->code, g->code) == 0 && f->at.line == g->at.line;
+    return g && result_same_place(f, g);
 }
 
 /* Is it what happens for want of an input?  That has been told, and left out. */

@@ -107,11 +107,9 @@ static void assume_bounds(struct arena *arena, struct result_run *run)
 /* Is it there without what is odd, too? */
 static bool is_among(const struct result_finding *f, const struct result_run *rest)
 {
-    for (uint32_t i = 0; i < rest->n_findings; i++) {
-        const struct result_finding *g = rest->findings[i];
-        if (strcmp(f->code, g->code) == 0 && f->at.line == g->at.line && f->at.col == g->at.col)
+    for (uint32_t i = 0; i < rest->n_findings; i++)
+        if (result_same_place(f, rest->findings[i]))
             return true;
-    }
     return false;
 }
 

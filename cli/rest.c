@@ -90,9 +90,7 @@ static void add_findings(struct arena *arena, struct result_run *to, const struc
         f->in_rest = f;
         for (uint32_t k = 0; k < to->n_findings && !known; k++) {
             struct result_finding *g = to->findings[k];
-            bool same = strcmp(g->code, f->code) == 0 && g->at.line == f->at.line &&
-                        g->at.col == f->at.col;
-            known = g->trace && (same || result_same_operation(g, f));
+            known = g->trace && (result_same_place(g, f) || result_same_operation(g, f));
             if (known)
                 g->in_rest = f;
         }

@@ -200,9 +200,7 @@ static struct result_finding *same_cause(const struct build *b, const struct res
 {
     for (uint32_t i = 0; i < b->run->n_findings; i++) {
         struct result_finding *g = b->run->findings[i];
-        bool same_place = strcmp(g->code, f->code) == 0 && g->at.file == f->at.file &&
-                          g->at.line == f->at.line && g->at.col == f->at.col;
-        if (g != f && g->trace && (same_place || result_same_operation(f, g)))
+        if (g != f && g->trace && (result_same_place(f, g) || result_same_operation(f, g)))
             return g;
     }
     return NULL;

@@ -134,6 +134,12 @@ static const struct result_note *started(const struct result_finding *f)
     return NULL;
 }
 
+bool result_same_place(const struct result_finding *f, const struct result_finding *g)
+{
+    return strcmp(f->code, g->code) == 0 && str_same(f->at.file, g->at.file) &&
+           f->at.line == g->at.line && f->at.col == g->at.col;
+}
+
 bool result_same_operation(const struct result_finding *f, const struct result_finding *g)
 {
     const struct result_note *x = started(f), *y = started(g);

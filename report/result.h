@@ -192,6 +192,9 @@ const char *result_name(const struct result *result);
  * tool, that is worse than C errors, then come unsupported, inconclusive, wrong usage. */
 int result_worst(int a, int b);
 
+/* The same error at the same place, perhaps of two runs? */
+bool result_same_place(const struct result_finding *f, const struct result_finding *g);
+
 /* Are both about one operation that was started and not completed?  Then they have one cause. */
 #define RESULT_STARTED "the operation is started here"
 bool result_same_operation(const struct result_finding *f, const struct result_finding *g);
