@@ -5,6 +5,7 @@
 #include "core/base/clock.h"
 #include "core/base/fail.h"
 #include "core/base/path.h"
+#include "codegen/everyn/everyn.h"
 #include "report/build.h"
 
 #include <string.h>
@@ -66,8 +67,31 @@ static struct skel *best_skeleton(struct arena *arena, const struct options *o,
     return p;
 }
 
+/* With the number of processes as a macro. */
+static int model_of_every(struct arena *arena, const struct options *o, struct compiled *c)
+{
+    struct anyn_explored e = pipeline_families(arena, c, o->give_up_ms);
+    const char *why = e.families ? everyn_misfit(e.families, &e.at) : e.left;
+    if (why) {
+        diag_print_place(stderr, e.at);
+        fprintf(stderr, "no model for every number of processes: %s\n", why);
+        return EXIT_UNSUPPORTED;
+    }
+    struct outfile f = outfile_open(arena, model_name(arena, o));
+    everyn_print(f.stream, e.families, o->files[0]);
+    outfile_close(&f);
+    if (!o->quiet && f.stream != stdout) {
+        printf("%s: every number of processes; check it for 6 with: spin %s -run %s\n", f.path,
+               e.families->n_dims == 1 ? "-DN=6" : "-DP=2 -DQ=3", f.path);
+        outfile_check_stdout();
+    }
+    return EXIT_VERIFIED;
+}
+
 int model_command(struct arena *arena, const struct options *o, struct compiled *c)
 {
+    if (o->every.is_asked)
+        return model_of_every(arena, o, c);
     struct diags ds = {.arena = arena};
     struct ledger ledger = {.arena = arena};
     uint32_t n = o->counts[0];

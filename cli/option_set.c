@@ -111,7 +111,8 @@ size_t options_first_counts(const struct options *o)
 
 int option_set_counts(struct arena *arena, struct options *o, const char *s)
 {
-    if (strcmp(s, "all") == 0 && o->command == COMMAND_VERIFY) {
+    if (strcmp(s, "all") == 0 &&
+        (o->command == COMMAND_VERIFY || o->command == COMMAND_MODEL)) {
         o->every.is_asked = true;
         return -1;
     }
