@@ -78,7 +78,7 @@ static int model_of_every(struct arena *arena, const struct options *o, struct c
         return EXIT_UNSUPPORTED;
     }
     struct outfile f = outfile_open(arena, model_name(arena, o));
-    everyn_print(f.stream, e.families, o->files[0]);
+    everyn_print(f.stream, e.families, path_base(o->files[0]));
     outfile_close(&f);
     if (!o->quiet && f.stream != stdout) {
         printf("%s: every number of processes; check it for 6 with: spin %s -run %s\n", f.path,

@@ -109,10 +109,24 @@ static void print_facts(struct writer *w, const struct affine_facts *facts,
     fputs(first ? "true" : "", w->out);
 }
 
+static char *facts_text(struct writer *w, const struct affine_facts *facts,
+                        const struct affine_facts *known)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = w->out;
+    w->out = open_memstream(&text, &size);
+    print_facts(w, facts, known);
+    fclose(w->out);
+    w->out = out;
+    char *copy = arena_strdup(w->fs->arena, text);
+    free(text);
+    return copy;
+}
+
 /* For each event that the request may be: if there is such an event, it is over. */
 static void print_wait(struct writer *w, const struct family *f, uint32_t depth)
 {
-    struct affine_facts nothing = { 0 };
     if (!f->n_requests)
         line(w, depth, "unmet[r] == 0;");
     for (uint32_t i = 0; i < f->n_requests; i++)
@@ -125,11 +139,14 @@ static void print_wait(struct writer *w, const struct family *f, uint32_t depth)
             for (uint32_t c = 0; c < g->n_counters && c < f->requests[i].n; c++)
                 affine_map_put(w->fs->arena, &m, g->counters[c], f->requests[i].counters[c]);
             affine_facts_subst(w->fs->space, &when, &g->where, &m);
-            fprintf(w->out, "%*s(!(", 4 * (int)depth, "");
-            print_facts(w, &when, &nothing);
-            fprintf(w->out, ") || %s", g->kind == FAMILY_SEND ? "SENT" : "RECEIVED");
+            const char *there = facts_text(w, &when, &f->where);
+            bool always = str_same(there, "true");
+            fprintf(w->out, "%*s", 4 * (int)depth, "");
+            if (!always)
+                fprintf(w->out, "(!(%s) || ", there);
+            fputs(g->kind == FAMILY_SEND ? "SENT" : "RECEIVED", w->out);
             print_channel(w, g, &m);
-            fputs(");\n", w->out);
+            fputs(always ? ";\n" : ");\n", w->out);
         }
 }
 
@@ -157,21 +174,6 @@ static void print_event(struct writer *w, const struct family *f, uint32_t depth
         fprintf(w->out, ";  /* line %u */\n", f->at.line);
     else
         fputs(";\n", w->out);
-}
-
-static char *facts_text(struct writer *w, const struct affine_facts *facts,
-                        const struct affine_facts *known)
-{
-    char *text = NULL;
-    size_t size = 0;
-    FILE *out = w->out;
-    w->out = open_memstream(&text, &size);
-    print_facts(w, facts, known);
-    fclose(w->out);
-    w->out = out;
-    char *copy = arena_strdup(w->fs->arena, text);
-    free(text);
-    return copy;
 }
 
 /* Events one after the other for which the same holds: one question.  Returns how many. */

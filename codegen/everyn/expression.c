@@ -32,6 +32,14 @@ static void print_name(FILE *out, const struct families *fs, uint32_t atom)
     fputs(atom == fs->size ? "N" : fs->space->atoms[atom].name, out);
 }
 
+static void print_operand(FILE *out, const struct families *fs, struct affine x)
+{
+    bool one = x.n + (x.constant != 0) <= 1;
+    fputs(one ? "" : "(", out);
+    everyn_value(out, fs, x);
+    fputs(one ? "" : ")", out);
+}
+
 static void print_atom(FILE *out, const struct families *fs, uint32_t atom)
 {
     const struct affine_atom *a = &fs->space->atoms[atom];
@@ -48,16 +56,16 @@ static void print_atom(FILE *out, const struct families *fs, uint32_t atom)
         fprintf(out, ", %" PRId64 ")", a->by);
         return;
     case AFFINE_XOR:
-        fputs("((", out);
-        everyn_value(out, fs, a->of[0]);
-        fputs(") ^ (", out);
-        everyn_value(out, fs, a->of[1]);
-        fputs("))", out);
+        fputc('(', out);
+        print_operand(out, fs, a->of[0]);
+        fputs(" ^ ", out);
+        print_operand(out, fs, a->of[1]);
+        fputc(')', out);
         return;
     case AFFINE_POWER:
-        fputs("(1 << (", out);
-        everyn_value(out, fs, a->of[0]);
-        fputs("))", out);
+        fputs("(1 << ", out);
+        print_operand(out, fs, a->of[0]);
+        fputc(')', out);
         return;
     case AFFINE_VALUE: print_place(out, fs, a); return;
     case AFFINE_ROUNDS:
