@@ -1,6 +1,7 @@
 #include "cli/every_count.h"
 
 #include "cli/outfile.h"
+#include "core/affine/bits.h"
 #include "verify/anyn/anyn.h"
 
 enum {
@@ -42,6 +43,21 @@ static struct anyn *prove(struct arena *arena, struct families *fs, uint32_t *fr
     return first;
 }
 
+/* n == pow2(..): other numbers are turned away. */
+static bool is_power_given(const struct families *fs)
+{
+    for (uint32_t i = 0; i < fs->given.n; i++) {
+        struct affine_fact fact = fs->given.items[i];
+        int64_t by = affine_factor(fact.e, fs->size);
+        struct affine size = affine_of_atom(fs->space, fs->size);
+        struct affine rest = affine_add(fs->space, fact.e, size, -by);
+        if (fact.equal && (by == 1 || by == -1) &&
+            affine_is_power(fs->space, affine_scale(fs->space, rest, -by)))
+            return true;
+    }
+    return false;
+}
+
 struct result_every *every_count_prove(struct arena *arena, const struct every_count *q,
                                        struct anyn_explored e, uint32_t *suspect)
 {
@@ -58,6 +74,7 @@ struct result_every *every_count_prove(struct arena *arena, const struct every_c
     every->turns_away = e.turns_away;
     if (!a->failed) {
         every->is_proved = true;
+        every->powers = is_power_given(e.families);
         every->obligations = a->n_asked;
         if (q->certificate)
             write_certificate(arena, q, e.families, a);

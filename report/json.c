@@ -346,6 +346,7 @@ static json_t *every_json(const struct result *r)
     arena_free(scratch);
     json_object_set_new(j, "proved", json_boolean(e->is_proved));
     json_object_set_new(j, "turnsAway", json_boolean(e->turns_away));
+    json_object_set_new(j, "powersOfTwo", json_boolean(e->powers));
     json_object_set_new(j, "from", json_integer(e->from));
     json_object_set_new(j, "obligations", json_integer(e->obligations));
     set_text(j, "reason", e->reason);

@@ -526,7 +526,7 @@ static struct result_every *read_every(struct reader *r, struct node n)
                                small(r, &n, "from", INT32_MAX),
                                small(r, &n, "obligations", 1 << 30),
                                text_or_null(r, &n, "reason"), range(r, &n, "at"),
-                               text_or_null(r, &n, "notRun")};
+                               text_or_null(r, &n, "notRun"), flag(r, &n, "powersOfTwo")};
     return e;
 }
 

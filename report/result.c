@@ -225,7 +225,8 @@ const char *result_every_text(struct arena *arena, const struct result *r)
         return arena_printf(arena, "cannot hang: proved for every number of processes from %u on"
                                    "%s%s (that counts, datatypes and buffers fit: for the n above)"
                                    "%s%s%s",
-                            e->from, e->turns_away ? " that it does not turn away" : "",
+                            e->from, e->powers ? " that is a power of two (it turns others away)"
+                                     : e->turns_away ? " that it does not turn away" : "",
                             is_bounded(r) ? ", under the same conditions" : "",
                             e->not_run ? "; n = " : "", e->not_run ? e->not_run : "",
                             e->not_run ? " not run" : "");
