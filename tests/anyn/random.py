@@ -674,7 +674,7 @@ def main():
             if "--show" in sys.argv:
                 print(answer, runs, out.stderr)
             if answer == "proved" and not good:
-                print(f"seed {seed}: proved, but {runs} with 2 to 16 ranks")
+                print(f"seed {seed}: proved, but {runs} with 2 to 16 ranks", flush=True)
                 wrong += 1
     for answer in ("proved", "open", "outside"):
         print(f"{answer}: {tally.get((answer, True), 0)} right, {tally.get((answer, False), 0)} wrong")

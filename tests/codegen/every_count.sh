@@ -22,7 +22,7 @@ sizes() {
 
 search() {
     cd "$work" && rm -f pan* model.pml.trail && "$spin" $1 -a model.pml && gcc -O1 -DSAFETY -w -o pan pan.c &&
-        timeout 60 ./pan -m1000000
+        timeout 10 ./pan -m1000000
 }
 
 # or it takes too long
