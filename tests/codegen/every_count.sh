@@ -21,7 +21,7 @@ sizes() {
 }
 
 search() {
-    cd "$work" && rm -f pan* model.pml.trail && "$spin" $1 -a model.pml && gcc -O1 -DSAFETY -w -o pan pan.c &&
+    cd "$work" && rm -f pan* model.pml.trail && "$spin" $1 -a model.pml && gcc -O1 -DSAFETY -DVECTORSZ=65536 -w -o pan pan.c &&
         timeout 10 ./pan -m1000000
 }
 

@@ -1,6 +1,6 @@
 /* hypercube_good.c: what each rank does, for every number of processes.
  *
- *     spin -DN=6 -run FILE     "errors: 0": no potential deadlock
+ *     spin -DN=6 -run -DVECTORSZ=65536 FILE     "errors: 0": no potential deadlock
  */
 #ifndef N
 #define N 4

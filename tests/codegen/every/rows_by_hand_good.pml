@@ -1,6 +1,6 @@
 /* rows_by_hand_good.c: what each rank does, for every number of processes.
  *
- *     spin -DP=2 -DQ=3 -run FILE     "errors: 0": no potential deadlock
+ *     spin -DP=2 -DQ=3 -run -DVECTORSZ=65536 FILE     "errors: 0": no potential deadlock
  */
 #ifndef P
 #define P 2
