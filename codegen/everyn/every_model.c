@@ -480,7 +480,8 @@ void everyn_print(FILE *out, const struct families *fs, const char *program)
         qsort(w.order, fs->n, sizeof *w.order, by_place);
     fprintf(out, "/* %s: what each rank does, for every number of processes.\n *\n", program);
     fprintf(out, " *     spin %s -run -DVECTORSZ=65536 FILE     "
-                 "\"errors: 0\": no potential deadlock\n */\n", fs->n_dims == 1 ? "-DN=6" : "-DP=2 -DQ=3");
+                 "\"errors: 0\": no potential deadlock\n */\n",
+            fs->n_dims == 1 ? "-DN=6" : "-DP=2 -DQ=3");
     print_sizes(&w);
     fputs("\n", out);
     print_outcomes(&w, true);
