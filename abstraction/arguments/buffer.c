@@ -49,7 +49,8 @@ static bool takes_vague(struct engine *e, struct state *s)
     enum mpi_fn fn = call ? mpi_find(call->name) : MPI_FN_COUNT;
     return call && (call->class == MPI_C_P2P || call->class == MPI_C_IO ||
                     fn == MPI_FN_MPI_Bcast || fn == MPI_FN_MPI_Ibcast ||
-                    fn == MPI_FN_MPI_Scatter || fn == MPI_FN_MPI_Gather);
+                    fn == MPI_FN_MPI_Scatter || fn == MPI_FN_MPI_Gather ||
+                    fn == MPI_FN_MPI_Scatterv || fn == MPI_FN_MPI_Gatherv);
 }
 
 static bool set_vague(struct engine *e, struct state *s, struct value type,

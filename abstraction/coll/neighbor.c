@@ -80,7 +80,7 @@ static void move(struct value *at, const struct value *by)
         at->any = true;
 }
 
-/* Where block k starts, from the beginning of the buffer. */
+/* Where block k starts, from the beginning of the buffer; NONE: not known. */
 static bool get_offset(struct engine *e, struct state *s, const struct ir_instr *i,
                        const struct side *side, uint32_t k, const struct buffer *b,
                        struct value *by, struct event *ev)
@@ -88,6 +88,9 @@ static bool get_offset(struct engine *e, struct state *s, const struct ir_instr 
     const struct datatype *d = buffer_datatype(e, b);
     const struct value *n = b->derived ? &b->elements : &b->count;
     int64_t extent = d ? d->extent : 0;
+    *by = (struct value){.kind = VALUE_NONE};
+    if (d && d->vague)
+        return true;
     if (side->displs < 0) {
         *by = buffer_bytes(e, *n, k * extent);
         return true;
