@@ -2,8 +2,7 @@
  *
  *     strlen("abc")     3
  *     fgets(b, n, f)    b has any content (input), the result is any pointer
- *     helper(&x)        x and all that it reaches is any value (ledger: unknown-call)
- */
+ *     helper(&x)        x and all that it reaches is any value (ledger: unknown-call) */
 #include "abstraction/library/library.h"
 
 #include "abstraction/abstraction.h"
@@ -577,15 +576,16 @@ void library_call(struct engine *e, struct state *s, const struct func_info *fn,
         struct value v = argument(&c, k);
         constants_use(e, s, &v);
     }
-    bool done = false;
+    if (fn->effect && !library_stream_is_open(&c, fn->effect))
+        return;
     change_variables(&c, fn->effect);
     e->now.watches = s->n_requests != 0 || conflict_watches(e, s);
     if (e->now.watches && fn->effect && !spares_buffers(&c, fn->effect))
         return;
-    if (fn->effect && writes_by_format(&c, fn->f))
+    bool writes = fn->effect && writes_by_format(&c, fn->f);
+    if (writes)
         write_by_format(&c);
-    else
-        done = is_evaluated(&c);
+    bool done = !writes && is_evaluated(&c);
     if (!done && fn->effect)
         run_effect(&c, fn->effect);
     else if (!done)

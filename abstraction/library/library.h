@@ -59,6 +59,10 @@ bool library_reads_own(struct library_call *c);
  * when a file is read a second time. */
 bool library_reads_first(const struct library_call *c);
 void library_has_read(struct library_call *c, const struct libc_effect *effect);
+/* Are its streams open?  Where nobody asks whether fopen() has failed, that it has not is assumed,
+ * as of malloc(): the process would end here, and all others with it.  With options.failures it is
+ * executed.  False: there is a fault, or a choice, in *c->ev. */
+bool library_stream_is_open(struct library_call *c, const struct libc_effect *effect);
 
 /* input.c: an input of this rank, with the range that the user has given for the variable. */
 struct value library_input_of(struct library_call *c, const char *variable, enum ir_kind kind);

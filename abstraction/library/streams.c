@@ -8,6 +8,7 @@
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
+#include "abstraction/interp/odd_number.h"
 #include "abstraction/interp/shared_inputs.h"
 #include "abstraction/library/library.h"
 #include "abstraction/library/one_file.h"
@@ -164,6 +165,37 @@ static bool may_read(struct library_call *c, const struct libc_effect *effect)
         return !mode || mode[0] != 'r' || strchr(mode, '+');
     default: return effect->class == LIBC_INPUT && strchr(effect->args, 's');
     }
+}
+
+/* Was it made by fopen(), and nobody has asked whether it is null?  Or is it? */
+static bool may_be_null(const struct library_call *c, const struct value *stream)
+{
+    static const char opener[] = "fopen(";
+    const struct expr *x = stream->kind == VALUE_EXPR ? stream->e : NULL;
+    bool opened = x && x->op == EXPR_ATOM &&
+                  strncmp(x->origin->name, opener, sizeof opener - 1) == 0;
+    return opened || (c->e->options->failures && value_is_null(stream));
+}
+
+bool library_stream_is_open(struct library_call *c, const struct libc_effect *effect)
+{
+    for (uint32_t k = 0; k < c->i->n_args && k < sizeof c->args / sizeof *c->args; k++) {
+        struct value v = facts_reduce(&c->s->facts, c->args[k]);
+        if (libc_arg(effect, k) != 's' || c->fn == LIBC_FN_fflush || !may_be_null(c, &v))
+            continue;
+        if (!c->e->options->failures) {
+            engine_note(c->e, c->s, LEDGER_FILES, "the stream is assumed to be open: nobody asks "
+                        "whether fopen() has failed");
+            continue;
+        }
+        struct odd_number odd = {v, value_bin(c->e->values, IR_EQ, IR_PTR, v, value_int(IR_PTR, 0)),
+                                 arena_printf(c->e->arena, "%s of a null pointer",
+                                              library_c_name(c)),
+                                 "fopen()", "fails, of which nobody asks"};
+        if (!odd_number_passes(c->e, c->s, &odd, c->ev))
+            return false;
+    }
+    return true;
 }
 
 void library_has_read(struct library_call *c, const struct libc_effect *effect)
