@@ -109,19 +109,35 @@ static void print_facts(struct writer *w, const struct affine_facts *facts,
     fputs(first ? "true" : "", w->out);
 }
 
+/* What is printed from begin_text() to end_text() is a text; it lives as long as the families. */
+struct aside {
+    FILE *out;
+    char *text;
+    size_t size;
+};
+
+static void begin_text(struct writer *w, struct aside *a)
+{
+    *a = (struct aside){ .out = w->out };
+    w->out = open_memstream(&a->text, &a->size);
+}
+
+static char *end_text(struct writer *w, struct aside *a)
+{
+    fclose(w->out);
+    w->out = a->out;
+    char *copy = arena_strdup(w->fs->arena, a->text);
+    free(a->text);
+    return copy;
+}
+
 static char *facts_text(struct writer *w, const struct affine_facts *facts,
                         const struct affine_facts *known)
 {
-    char *text = NULL;
-    size_t size = 0;
-    FILE *out = w->out;
-    w->out = open_memstream(&text, &size);
+    struct aside a;
+    begin_text(w, &a);
     print_facts(w, facts, known);
-    fclose(w->out);
-    w->out = out;
-    char *copy = arena_strdup(w->fs->arena, text);
-    free(text);
-    return copy;
+    return end_text(w, &a);
 }
 
 /* For each event that the request may be: if there is such an event, it is over. */
@@ -203,10 +219,12 @@ static void events(struct writer *w, uint32_t first, uint32_t end, uint32_t leve
                    const struct affine_facts *known);
 
 /* What bounds the counter, of one of the families; all of them have to be at an end. */
-static void print_bounds(struct writer *w, const struct family *f, uint32_t k)
+static char *bounds_text(struct writer *w, const struct family *f, uint32_t k)
 {
+    struct aside a;
     struct affine_fact bound;
     bool first = true;
+    begin_text(w, &a);
     for (uint32_t i = 0; i < f->where.n; i++) {
         if (!everyn_bounds(w->fs, f, k, f->where.items[i], &bound))
             continue;
@@ -214,20 +232,7 @@ static void print_bounds(struct writer *w, const struct family *f, uint32_t k)
         everyn_fact(w->out, w->fs, bound);
         first = false;
     }
-}
-
-static char *bounds_text(struct writer *w, const struct family *f, uint32_t k)
-{
-    char *text = NULL;
-    size_t size = 0;
-    FILE *out = w->out;
-    w->out = open_memstream(&text, &size);
-    print_bounds(w, f, k);
-    fclose(w->out);
-    w->out = out;
-    char *copy = arena_strdup(w->fs->arena, text);
-    free(text);
-    return copy;
+    return end_text(w, &a);
 }
 
 static void loop(struct writer *w, uint32_t first, uint32_t end, uint32_t level,
