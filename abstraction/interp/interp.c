@@ -41,7 +41,6 @@
 #include "core/base/fail.h"
 #include "core/base/progress.h"
 #include "core/base/vec.h"
-#include "core/diag/unless.h"
 #include "core/ir/compare.h"
 
 #include <assert.h>

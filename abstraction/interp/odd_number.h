@@ -1,8 +1,8 @@
 /* Numbers with which a process ends: a divisor of 0 (C11 6.5.5p5), the size of an array that is
  * negative (6.7.6.2p5).  Where nothing shows that an input is none, it is left out as a failure of
  * the environment: it is an odd argument, and no way to communicate. */
-#ifndef M2S_ABSTRACTION_ODD_NUMBER_H
-#define M2S_ABSTRACTION_ODD_NUMBER_H
+#ifndef M2S_ABSTRACTION_INTERP_ODD_NUMBER_H
+#define M2S_ABSTRACTION_INTERP_ODD_NUMBER_H
 
 #include "abstraction/domain/value.h"
 

@@ -2,7 +2,8 @@
  *
  *     strlen("abc")     3
  *     fgets(b, n, f)    b has any content (input), the result is any pointer
- *     helper(&x)        x and all that it reaches is any value (ledger: unknown-call) */
+ *     helper(&x)        x and all that it reaches is any value (ledger: unknown-call)
+ */
 #include "abstraction/library/library.h"
 
 #include "abstraction/abstraction.h"
@@ -19,13 +20,11 @@
 #include "abstraction/state/conflict.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
-#include "abstraction/state/finding.h"
 #include "abstraction/state/handle.h"
 #include "abstraction/state/info.h"
 #include "abstraction/state/known_pointers.h"
 #include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
-#include "abstraction/state/win_lock.h"
 #include "core/base/vec.h"
 #include "core/mpi/linear_algebra.h"
 
@@ -56,42 +55,6 @@ static struct value declared_result(struct library_call *c)
     enum ir_kind type = result_type(c);
     bool is_half = c->result.kind == VALUE_ADDR && type != IR_PTR && type != IR_VOID;
     return is_half ? engine_lost(c->e, c->s, type) : c->result;
-}
-
-/* ---- the end of the process ---- */
-
-static void run_exit(struct library_call *c)
-{
-    struct state *s = c->s;
-    struct value code = c->args[0];
-    if (strstr(c->name, "abort")) {
-        c->ev->kind = EVENT_ABORT;
-        c->ev->text = "abort()";
-        return;
-    }
-    c->ev->kind = EVENT_END;
-    if (!win_lock_allows(c->e, s, c->ev))
-        return;
-    if (s->finalized)
-        handle_end(c->e, s);
-    if (s->finalized)
-        return;
-    const char *how = s->initialized ? "without MPI_Finalize" : "before MPI_Init";
-    c->ev->text = code.kind == VALUE_INT
-                      ? arena_printf(c->e->arena, "exit(%lld) %s", (long long)code.i, how)
-                      : arena_printf(c->e->arena, "exit %s", how);
-    if (!s->initialized)
-        return;
-    struct finding *f = finding_add(c->e, s, DIAG_MPI_NO_FINALIZE, c->i->at,
-                                    "the program ends here by exit(), without MPI_Finalize");
-    finding_calls(c->e, s, f);
-}
-
-static void run_assert(struct library_call *c)
-{
-    const char *text = access_string(c->e, c->s, c->args[0]);
-    engine_fault(c->ev, DIAG_MPI_ASSERT,
-                 arena_printf(c->e->arena, "the assertion %s fails", text ? text : ""));
 }
 
 /* ---- havoc ---- */
@@ -488,8 +451,8 @@ static void refuse(struct library_call *c)
 static void run_effect(struct library_call *c, const struct libc_effect *effect)
 {
     switch (effect->class) {
-    case LIBC_EXIT: run_exit(c); return;
-    case LIBC_ASSERT: run_assert(c); return;
+    case LIBC_EXIT: library_exit(c); return;
+    case LIBC_ASSERT: library_assert(c); return;
     case LIBC_JUMP:
         refuse(c);
         return;

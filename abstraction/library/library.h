@@ -50,6 +50,10 @@ bool library_elements(struct library_call *c); /* of an array that is sorted */
 bool library_streams(struct library_call *c); /* buffers of streams */
 bool library_skip_rounds(struct library_call *c); /* what the slicer has put into loops */
 
+/* leave.c: the process ends, as the event says. */
+void library_exit(struct library_call *c);
+void library_assert(struct library_call *c);
+
 /* Can a stream be one that reads what the program has put there?  Then it is not so that any input
  * may come. */
 bool library_reads_own(struct library_call *c);

@@ -180,8 +180,10 @@ static bool may_be_null(const struct library_call *c, const struct value *stream
 bool library_stream_is_open(struct library_call *c, const struct libc_effect *effect)
 {
     for (uint32_t k = 0; k < c->i->n_args && k < sizeof c->args / sizeof *c->args; k++) {
+        if (libc_arg(effect, k) != 's' || c->fn == LIBC_FN_fflush)
+            continue;
         struct value v = facts_reduce(&c->s->facts, c->args[k]);
-        if (libc_arg(effect, k) != 's' || c->fn == LIBC_FN_fflush || !may_be_null(c, &v))
+        if (!may_be_null(c, &v))
             continue;
         if (!c->e->options->failures) {
             engine_note(c->e, c->s, LEDGER_FILES, "the stream is assumed to be open: nobody asks "
