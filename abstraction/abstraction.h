@@ -52,6 +52,32 @@ struct abst_questions {
     uint64_t work;  /* out: what the run took, as max_work counts */
 };
 
+/* One way in which the program was explored, and what has come of it. */
+struct abst_try {
+    const char *how;     /* "all ranks together, in a hurry" */
+    const char *lacked;  /* why there is no skeleton; NULL: there is one */
+    struct src_range at; /* of what it lacked; without a file: nowhere */
+    uint64_t steps;      /* that it took, as max_work counts */
+};
+
+/* Is told of each when it has ended.  Texts live as long as the call. */
+struct abst_listener {
+    void (*tell)(void *data, const struct abst_try *t);
+    void *data;
+};
+
+/* Where it is noted what is met.  Each may be NULL. */
+struct abst_notes {
+    bool *lost_frees;         /* set when memory is freed, or written to, at a place that is not
+                                 known */
+    bool *long_race;          /* end when a loop with many rounds is met in which messages may race,
+                                 and say so here */
+    struct abst_heavy *heavy; /* what takes too long; and all ends */
+    struct abst_files *files; /* which files are read */
+    struct progress *progress; /* steps are counted there */
+    const struct abst_listener *listener;
+};
+
 struct mechanisms;
 
 struct abst_options {
@@ -91,6 +117,7 @@ struct abst_options {
     bool go_on;                /* what is not known or not supported ends an execution, as
                                   MPI_Abort does, and so does a limit: the skeleton has fewer
                                   executions than the program, and shows errors only */
+    struct abst_notes notes;
     bool joint;                /* where the ranks' own explorations would lose something, all run
                                   together first (explore/joint.h): the skeleton may have a tape */
     bool witness;              /* with joint: only a violation counts, that is met for values of
@@ -98,20 +125,13 @@ struct abst_options {
     bool free_inputs;          /* a shared input that is asked about often is not bounded: each rank
                                   decides by itself, as if the others could have another value.  And
                                   loops are run for few rounds only.  Only a proof counts */
-    bool *lost_frees;          /* set when memory is freed, or written to, at a place that is not
-                                  known; or NULL */
-    bool *long_race;           /* end when a loop with many rounds is met in which messages may
-                                  race, and say so here; or NULL */
-    struct abst_heavy *heavy;  /* what takes too long is noted there, and all ends; or NULL */
     bool skips_heavy;          /* that is not followed: what it computes is any value.  Only a
                                   decision counts */
     bool conflicts;            /* all accesses to memory in windows are there, and compared */
-    struct abst_files *files;  /* which files are read is noted there; or NULL */
     bool reads_alike;          /* all ranks together only, where they find the same in files of one
                                   name that nobody writes */
     bool changes_files;        /* the whole program may, by functions of C */
     bool strict;               /* assertions are checked, or there is no skeleton */
-    struct progress *progress; /* steps are counted there; or NULL */
     volatile int *interrupted; /* polled: end with a diagnostic when it is set; or NULL */
     uint64_t give_up_ms;       /* of clock_ms(), polled too: a limit as the others; 0: never */
 };

@@ -4,6 +4,7 @@
 #include "cli/interrupt.h"
 #include "cli/known.h"
 #include "cli/rest.h"
+#include "cli/tries.h"
 #include "core/base/clock.h"
 #include "core/base/vec.h"
 #include "core/skel/facts.h"
@@ -198,7 +199,13 @@ struct attempt attempt_explore(struct arena *stages, const struct job *job,
         return a;
     }
     struct step_end end = end_of(job, c->rung, c->rung->explores);
-    a.skel = pipeline_skeleton(stages, o, c, n, end.end_ms, &a.ledger, &a.diags);
+    struct compiled heard = *c;
+    struct tries_of tries;
+    if (job->tries && !c->questions) {
+        tries_listen(&tries, job->tries, c->rung->name);
+        heard.notes.listener = &tries.listener;
+    }
+    a.skel = pipeline_skeleton(stages, o, &heard, n, end.end_ms, &a.ledger, &a.diags);
     note_late(job, end);
     if (a.skel && !skel_has_wildcard(a.skel)) /* nothing races: to wait longer loses nothing */
         ledger_drop(&a.ledger, LEDGER_NO_DATA);

@@ -56,10 +56,10 @@ static void listen(const struct rung *r, struct notes *notes, struct compiled *c
     notes->heavy.work = notes->heavy.inside = 0;
     for (uint32_t i = 0; i < notes->heavy.n; i++)
         notes->heavy.parts[i].work = 0;
-    c->files = &notes->files;
-    c->heavy = heavy ? &notes->heavy : NULL;
-    c->long_race = !r->skips_heavy && notes->first & 1u << RUNG_FREE ? &notes->long_race : NULL;
-    c->lost_frees = &notes->lost_frees;
+    bool races = !r->skips_heavy && notes->first & 1u << RUNG_FREE;
+    c->notes = (struct abst_notes){.files = &notes->files, .lost_frees = &notes->lost_frees,
+                                   .heavy = heavy ? &notes->heavy : NULL,
+                                   .long_race = races ? &notes->long_race : NULL};
 }
 
 /* Is it a proof for some inputs only, at best, and is it long until then, as messages race? */

@@ -44,7 +44,8 @@ enum guard_word {
     GUARD_LARGEST = 'L', /* the file with most of the statements */
     GUARD_HEAD = 'H',
     GUARD_RUN = 'R',
-    GUARD_BEST = 'B'
+    GUARD_BEST = 'B',
+    GUARD_TRIED = 'T' /* a run that has one try only */
 };
 
 struct guard_message {

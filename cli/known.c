@@ -2,6 +2,7 @@
 
 #include "cli/formats.h"
 #include "cli/outfile.h"
+#include "cli/tries.h"
 #include "cli/verify_command.h"
 #include "core/base/clock.h"
 #include "core/base/vec.h"
@@ -115,6 +116,19 @@ static struct result_run *run_of(struct arena *arena, const struct guard_end *en
     return NULL;
 }
 
+static void add_tries(struct arena *arena, const struct guard_end *end, struct result_run *run)
+{
+    const char *error;
+    run->n_tries = 0;
+    for (uint32_t i = 0; i < end->n_said; i++) {
+        const struct guard_message *m = &end->said[i];
+        struct result *r = m->word == GUARD_TRIED
+                               ? result_parse(arena, m->text, "the worker's try", &error) : NULL;
+        if (r && r->n_runs == 1 && r->runs[0]->nprocs == run->nprocs)
+            tries_add(arena, run, r->runs[0]);
+    }
+}
+
 static struct result_run *undecided(struct arena *arena, const struct options *o,
                                     const struct guard_end *end, uint32_t nprocs, bool begun)
 {
@@ -151,6 +165,8 @@ static void add_runs(struct arena *arena, const struct options *o, const struct 
             run = undecided(arena, o, end, o->counts[i], !begun);
             begun = true;
         }
+        if (!shown)
+            add_tries(arena, end, run);
         if (!shown && result_was_run(run))
             run->seconds = seconds_of_last(o, result);
         begun |= !shown;

@@ -14,7 +14,8 @@
 /* The result without any run. */
 void known_tell_head(const struct options *o, const struct result *result);
 
-/* GUARD_RUN: it has been shown.  GUARD_BEST: another attempt may be better. */
+/* GUARD_RUN: it has been shown.  GUARD_BEST: another attempt may be better.  GUARD_TRIED: one of
+ * its tries. */
 void known_tell_run(const struct options *o, enum guard_word word, const struct result_run *run);
 
 /* The worker was ended.  Returns the exit code. */

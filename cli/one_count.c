@@ -6,6 +6,7 @@
 #include "cli/interrupt.h"
 #include "cli/odd_arguments.h"
 #include "cli/rest.h"
+#include "cli/tries.h"
 #include "core/base/clock.h"
 #include "core/base/progress.h"
 #include "core/base/vec.h"
@@ -177,7 +178,8 @@ static struct result_run *without_odd(const struct job *job, struct result_run *
 
 struct result_run *one_count_run(const struct job *job, uint32_t n)
 {
-    struct result_run *best = NULL;
+    struct result_run *best = NULL, tried = {.nprocs = n};
+    struct tries tries = {job->arena, job->o, &tried};
     const struct progress *progress = guard_progress(job->o->wire);
     uint64_t before = progress ? progress->done : 0;
     uint64_t length = first_length(job);
@@ -187,6 +189,7 @@ struct result_run *one_count_run(const struct job *job, uint32_t n)
         bool late = false;
         struct job part = *job;
         part.late = &late;
+        part.tries = &tries;
         part.give_up_ms = round_end(job->give_up_ms, on_this_machine(job, length));
         struct result_run *run = answer(stages, &part, n);
         if (!best || refine_worth(run->outcome) >= refine_worth(best->outcome))
@@ -197,6 +200,7 @@ struct result_run *one_count_run(const struct job *job, uint32_t n)
     best = without_odd(job, best, n);
     best->work = (struct result_work){ir_count_instrs(job->slices[RUNG_PLAIN].slice.prog),
                                       progress ? progress->done - before : 0};
+    tries_add(job->arena, best, &tried);
     result_settle(job->arena, best);
     return best;
 }

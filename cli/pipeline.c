@@ -236,12 +236,9 @@ struct skel *pipeline_skeleton(struct arena *arena, const struct options *o,
     ao.n_given = o->n_given;
     ao.questions = c->questions;
     ao.interrupted = interrupt_flag();
-    ao.progress = guard_progress(o->wire);
+    ao.notes = c->notes;
+    ao.notes.progress = guard_progress(o->wire);
     ao.give_up_ms = give_up_ms;
-    ao.long_race = c->long_race;
-    ao.lost_frees = c->lost_frees;
-    ao.heavy = c->heavy;
-    ao.files = c->files;
     ao.reads_alike = c->rung->reads_alike;
     ao.skips_heavy = c->rung->skips_heavy;
     ao.local = o->local;

@@ -2,6 +2,7 @@
 #ifndef M2S_CLI_PIPELINE_H
 #define M2S_CLI_PIPELINE_H
 
+#include "abstraction/abstraction.h"
 #include "abstraction/anyn/anyn.h"
 #include "cli/options.h"
 #include "cli/refine.h"
@@ -12,8 +13,6 @@
 #include "frontend/frontend.h"
 #include "slicer/slicer.h"
 
-struct abst_files;
-struct abst_heavy;
 struct abst_questions;
 
 /* What does not depend on the process count. */
@@ -26,12 +25,9 @@ struct compiled {
     struct frontend_files read; /* by the C parser */
     struct frontend_stubs stubs; /* headers that are missing */
     const struct rung *rung;    /* which one it is made for, see cli/refine.h */
-    bool *long_race;            /* of abst_options, or NULL */
-    bool *lost_frees;           /* the same */
     bool has_flights;           /* the slice of a rung that watches buffers: it has some */
-    struct abst_heavy *heavy;   /* the same */
-    struct abst_files *files;   /* the same */
-    struct abst_questions *questions; /* the same */
+    struct abst_notes notes;
+    struct abst_questions *questions; /* of abst_options, or NULL */
 };
 
 /* C files -> slice, for the plain rung.  False: errors are in c->diags. */

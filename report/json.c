@@ -299,6 +299,20 @@ static json_t *work_json(const struct result_work *w)
     return j;
 }
 
+static json_t *tries_json(const struct result_run *r)
+{
+    json_t *a = json_array();
+    for (uint32_t i = 0; i < r->n_tries; i++) {
+        json_t *j = json_object();
+        set_text(j, "how", r->tries[i].how);
+        set_number(j, "steps", r->tries[i].steps);
+        set_text(j, "lacked", r->tries[i].lacked);
+        set_range(j, "at", r->tries[i].at);
+        json_array_append_new(a, j);
+    }
+    return a;
+}
+
 static json_t *run_json(const struct result *r, const struct result_run *run)
 {
     json_t *j = json_object();
@@ -319,6 +333,8 @@ static json_t *run_json(const struct result *r, const struct result_run *run)
     arena_free(scratch);
     if (run->work.statements)
         json_object_set_new(j, "work", work_json(&run->work));
+    if (run->n_tries)
+        json_object_set_new(j, "tries", tries_json(run));
     json_object_set_new(j, "search", search_json(&run->search));
     json_object_set_new(j, "findings", findings_json(run->findings, run->n_findings));
     json_object_set_new(j, "ledger", ledger_json(run));

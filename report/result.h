@@ -102,6 +102,14 @@ struct result_work {
     uint64_t steps;          /* of all explorations */
 };
 
+/* One way in which the program was explored, and what has come of it. */
+struct result_try {
+    const char *how;         /* "plain: all ranks together, in a hurry" */
+    uint64_t steps;          /* that it took */
+    const char *lacked;      /* why nothing was made of it; NULL: a skeleton was */
+    struct src_range at;     /* of what it lacked; without a file: nowhere */
+};
+
 /* Every number of processes at once. */
 struct result_every {
     bool is_proved;
@@ -120,6 +128,8 @@ struct result_run {
     bool cached;             /* found in an earlier run and kept (--cache) */
     double seconds;          /* that it took, all stages; the first count also reads the files */
     struct result_work work; /* 0: not known */
+    struct result_try *tries; /* in their order */
+    uint32_t n_tries, cap_tries;
     enum outcome outcome;
     const char *reason;      /* one line: why inconclusive or unsupported; or NULL */
     const char *command;     /* reproduces this run */

@@ -313,6 +313,20 @@ static void print_search(FILE *out, const struct result_search *s)
                 s->theorem, s->encoding, states, depth, s->seconds);
 }
 
+/* "        tried: plain: rank by rank, 12000 steps: too many states at a.c:14" */
+static void print_tries(FILE *out, const struct result_run *r)
+{
+    for (uint32_t i = 0; i < r->n_tries; i++) {
+        const struct result_try *t = &r->tries[i];
+        fprintf(out, "        tried: %s, %llu steps", t->how, (unsigned long long)t->steps);
+        if (t->lacked)
+            fprintf(out, ": %s", t->lacked);
+        if (t->at.file)
+            fprintf(out, " (%s:%u)", t->at.file, t->at.line);
+        putc('\n', out);
+    }
+}
+
 /* `before`: a run that has shown the first finding of this one, or NULL. */
 static void print_statistics(const struct text_options *o, const struct result_run *r,
                              const struct result_run *before)
@@ -325,6 +339,8 @@ static void print_statistics(const struct text_options *o, const struct result_r
     if (o->verbose && before)
         fprintf(o->out, ", as with %u process%s", before->nprocs, before->nprocs == 1 ? "" : "es");
     fprintf(o->out, "%s%s\n", r->reason ? ": " : "", r->reason ? r->reason : "");
+    if (o->verbose)
+        print_tries(o->out, r);
 }
 
 /* Has an earlier run ended in the same way, for the same reason? */

@@ -277,13 +277,13 @@ static bool is_like_another(struct run *r, struct world *w, struct state_key **k
 /* Is nothing skipped, though heavy parts are meant to be? Without that it is explored better. */
 static bool skips_nothing(const struct run *r)
 {
-    return r->options->skips_heavy && !parts_are_left(r->options->heavy);
+    return r->options->skips_heavy && !parts_are_left(r->options->notes.heavy);
 }
 
 /* Is it told at once that what only computes takes too long? */
 bool attempt_is_heavy(const struct run *r)
 {
-    const struct abst_heavy *heavy = r->options->heavy;
+    const struct abst_heavy *heavy = r->options->notes.heavy;
     return skips_nothing(r) ||
            (heavy && heavy->is_new && (heavy->early || r->options->skips_heavy));
 }
@@ -364,7 +364,7 @@ static bool run_world(struct run *r, struct world *w)
         struct budget before = r->budget;
         explore_attempt(&e);
         if (r->wants_joint && (e.attempt.loses || divides_too_often(r, w, &e))) {
-            attempt_remember(r, &t);
+            attempt_end_alone(r, &t, "more may be known of all ranks together");
             arena_free(arena);
             if (attempt_is_heavy(r))
                 return false;
@@ -406,7 +406,7 @@ static bool run_world(struct run *r, struct world *w)
         } else if (!again) {
             bug("an attempt stopped without a reason");
         }
-        attempt_remember(r, &t);
+        attempt_end_alone(r, &t, again || !e.attempt.failed ? NULL : "a rank alone has failed");
         arena_free(arena);
         if (!again)
             return !e.attempt.failed;
@@ -468,19 +468,20 @@ static bool go_loose(struct run *r)
 /* Its loop is met by each precision, so nothing is gained by another one. */
 static bool is_long_race(const struct run *r)
 {
-    return r->options->long_race && *r->options->long_race;
+    return r->options->notes.long_race && *r->options->notes.long_race;
 }
 
 /* It is better not to follow the calls of what has taken too long. */
 static bool is_heavy(const struct run *r)
 {
-    return skips_nothing(r) || (r->options->heavy && r->options->heavy->is_new);
+    return skips_nothing(r) || (r->options->notes.heavy && r->options->notes.heavy->is_new);
 }
 
 /* It is tried in another way first. */
 static bool reads_one_file(const struct run *r)
 {
-    return r->options->files && r->options->files->ends && r->options->files->several;
+    const struct abst_files *files = r->options->notes.files;
+    return files && files->ends && files->several;
 }
 
 static bool run_worlds(struct run *r)
@@ -507,8 +508,10 @@ static bool run_worlds(struct run *r)
             return true;
         r->n_done = r->skel->n_worlds + r->n_like;
     }
-    if (r->skel->n_worlds)
+    if (r->skel->n_worlds) {
+        attempt_tell_alone(r, NULL, NULL);
         return true;
+    }
     diag_add(r->diags, DIAG_VACUOUS, (struct src_range){0},
              "no execution is left: the inputs that are given exclude all cases");
     return false;
@@ -577,8 +580,8 @@ struct skel *abst_run(struct arena *arena, const struct ir_prog *p,
         unsupported_list(r.keep, p, o, ds);
     if (o->questions)
         o->questions->work += r.budget.work;
-    if (o->progress)
-        o->progress->done += r.given_back + r.budget.work;
+    if (o->notes.progress)
+        o->notes.progress->done += r.given_back + r.budget.work;
     values_end(r.values);
     arena_free(r.keep);
     return good ? r.skel : NULL;

@@ -45,6 +45,7 @@ struct run {
     struct diags last; /* what the last attempt that failed has said */
     struct joint_failures failures; /* of the ranks together */
     struct src_range waits; /* engine.rma.waits */
+    uint64_t told; /* work that is in tries of which the listener knows */
 };
 
 /* The world that has all executions. */
@@ -58,6 +59,17 @@ void attempt_remember(struct run *r, const struct trial *t);
 /* Is it better to begin again, and not to follow what only computes; or to follow it, as no part
  * of it can be skipped? */
 bool attempt_is_heavy(const struct run *r);
+
+/* ---- attempt_tell.c ---- */
+
+/* One way of exploring has ended.  t: what it has said, if there is no skeleton of it; else NULL;
+ * otherwise: why there is none where nothing is said. */
+void attempt_tell(struct run *r, const char *how, const struct trial *t, const char *otherwise);
+/* The same, rank by rank. */
+void attempt_tell_alone(struct run *r, const struct trial *t, const char *otherwise);
+/* An attempt rank by rank has ended: what it has said is remembered, and told, if there is none
+ * like it afterwards: then `otherwise` is not NULL. */
+void attempt_end_alone(struct run *r, const struct trial *t, const char *otherwise);
 
 /* ---- attempt_joint.c ---- */
 

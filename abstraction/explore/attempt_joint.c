@@ -45,6 +45,19 @@ static bool is_wanted(const struct joint_ends *ends)
     return !ends || (!ends->generalises && ends->n_certain);
 }
 
+static void tell_try(struct run *r, const struct joint_try *t, const struct trial *failed,
+                     const char *why)
+{
+    struct arena *scratch = arena_new();
+    const char *brief = t->how.brief ? arena_printf(scratch, ", %u choices at most", t->how.brief)
+                                     : "";
+    attempt_tell(r, arena_printf(scratch, "all ranks together%s%s%s%s", brief,
+                                 t->how.hurries ? ", in a hurry" : "",
+                                 t->precision == PRECISION_COARSE ? ", quiet branches joined" : "",
+                                 t->how.ends ? ", to a bad end" : ""), failed, why);
+    arena_free(scratch);
+}
+
 static bool run_joint_at(struct run *r, struct world *w, struct joint_try *t)
 {
     struct joint_ends *ends = t->how.ends;
@@ -83,6 +96,7 @@ static bool run_joint_at(struct run *r, struct world *w, struct joint_try *t)
     t->crowded = e.attempt.crowded || limited;
     t->only_joined = e.attempt.only_joined || (limited && !e.attempt.crowded);
     t->vague = good && t->how.hurries && joint_is_vague(j);
+    tell_try(r, t, good ? NULL : &trial, e.attempt.given_up);
     if (!good)
         attempt_remember(r, &trial);
     arena_free(arena);

@@ -40,8 +40,10 @@ bool joint_stops(const struct joint *j)
 
 void joint_give_up(struct joint *j, const char *why)
 {
-    if (!j->why)
-        j->why = why;
+    if (j->why)
+        return;
+    j->why = why;
+    j->e->attempt.given_up = why;
 }
 
 /* There may be fewer of them where quiet branches are joined. */

@@ -392,13 +392,13 @@ static bool over_budget(struct engine *e, struct state *s, struct event *ev)
         engine_error(e, ev, DIAG_LIMIT, s, "rank %u computes for long here", s->rank);
         return true;
     }
-    if (o->progress)
-        o->progress->steps = e->budget->work;
+    if (o->notes.progress)
+        o->notes.progress->steps = e->budget->work;
     if (engine_is_interrupted(e)) {
         engine_error(e, ev, DIAG_LIMIT, s, "interrupted while rank %u was here", s->rank);
         return true;
     }
-    if (o->long_race && *o->long_race) {
+    if (o->notes.long_race && *o->notes.long_race) {
         engine_error(e, ev, DIAG_LIMIT, s, "rank %u passes this loop many times", s->rank);
         return true;
     }

@@ -271,11 +271,11 @@ static bool has_takers(const struct engine *e)
 /* Messages race, and not all ranks run together. */
 static void tell_long_race(struct engine *e, const struct loop_mark *m)
 {
-    if (!e->options->long_race || e->phase == PHASE_JOINT || m->rounds <= MANY_ROUNDS ||
+    if (!e->options->notes.long_race || e->phase == PHASE_JOINT || m->rounds <= MANY_ROUNDS ||
         !has_takers(e))
         return;
     engine_loses(e); /* they may do better together */
-    *e->options->long_race = true;
+    *e->options->notes.long_race = true;
     e->budget->check_at = 0;
 }
 

@@ -111,7 +111,7 @@ static void note_alike(struct library_call *c, struct abst_file *f)
 /* A stream is opened, to read it or not. */
 static bool open_stream(struct library_call *c, struct value path, bool reads)
 {
-    struct abst_files *files = c->e->options->files;
+    struct abst_files *files = c->e->options->notes.files;
     struct abst_file *f = reads ? one_file_of(c, path) : NULL;
     one_file_read(c, f);
     if (!one_file_counts(c) || c->ev->kind != EVENT_NONE)
@@ -306,7 +306,8 @@ bool alike_begin(struct library_call *c, struct value stream, const char *how, s
     if (a->entry < 0)
         return false;
     struct value file = get(c, a->entry + FILE_AT, IR_I64);
-    assert(file.kind != VALUE_INT || (file.i >= 0 && (uint64_t)file.i <= c->e->options->files->n));
+    assert(file.kind != VALUE_INT ||
+           (file.i >= 0 && (uint64_t)file.i <= c->e->options->notes.files->n));
     a->place = get(c, a->entry + PLACE_AT, IR_I64);
     if (file.kind == VALUE_INT && !file.i)
         return false;
@@ -314,8 +315,8 @@ bool alike_begin(struct library_call *c, struct value stream, const char *how, s
         forget_stream(c, a->entry);
         return false;
     }
-    a->file = c->e->options->files->v[file.i - 1].name;
-    one_file_looked_into(c, &c->e->options->files->v[file.i - 1]);
+    a->file = c->e->options->notes.files->v[file.i - 1].name;
+    one_file_looked_into(c, &c->e->options->notes.files->v[file.i - 1]);
     return c->ev->kind == EVENT_NONE;
 }
 
@@ -485,12 +486,12 @@ bool library_alike(struct library_call *c)
     };
     struct alike a;
     bool done = false;
-    if (c->e->options->files)
+    if (c->e->options->notes.files)
         one_file_disturb(c);
-    if (c->e->options->files && tells_of_file(c))
+    if (c->e->options->notes.files && tells_of_file(c))
         return true;
-    if (!c->e->options->files || opens(c, &done))
-        return c->e->options->files && done;
+    if (!c->e->options->notes.files || opens(c, &done))
+        return c->e->options->notes.files && done;
     if (!one_file_counts(c))
         return false;
     for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) {

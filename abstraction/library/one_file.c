@@ -59,7 +59,7 @@ struct abst_file *one_file_of(struct library_call *c, struct value path)
 
 struct abst_file *one_file_named(struct library_call *c, const char *name)
 {
-    struct abst_files *files = c->e->options->files;
+    struct abst_files *files = c->e->options->notes.files;
     for (uint32_t i = 0; name && i < files->n; i++)
         if (strcmp(files->v[i].name, name) == 0)
             return &files->v[i];
@@ -124,7 +124,7 @@ static bool is_named_in(const char *command, const struct abst_file *f)
 /* system() and popen(): files that the command names may be written. */
 static void run_command(struct library_call *c)
 {
-    struct abst_files *files = c->e->options->files;
+    struct abst_files *files = c->e->options->notes.files;
     const char *text = access_string(c->e, c->s, c->args[0]);
     if (text && (!files->commands || !strstr(files->commands, text)))
         files->commands =
@@ -139,7 +139,7 @@ static void run_command(struct library_call *c)
 /* The same bytes are other numbers then; in the locale "C" they are what they were. */
 static void set_locale(struct library_call *c)
 {
-    struct abst_files *files = c->e->options->files;
+    struct abst_files *files = c->e->options->notes.files;
     const char *text = access_string(c->e, c->s, c->args[1]);
     if (value_is_null(&c->args[1]) || (text && strcmp(text, "C") == 0))
         return;
@@ -161,11 +161,11 @@ static bool changes_folder(const struct library_call *c)
 bool one_file_is_alike(const struct library_call *c, const struct abst_file *f)
 {
     static const char *const own[] = {"\"/dev/", "\"/proc/", "\"/sys/"};
-    const char *commands = c->e->options->files->commands;
+    const char *commands = c->e->options->notes.files->commands;
     for (size_t i = 0; i < sizeof own / sizeof *own; i++)
         if (strncmp(f->name, own[i], strlen(own[i])) == 0)
             return false;
-    return !f->is_written && !c->e->options->files->in_locale &&
+    return !f->is_written && !c->e->options->notes.files->in_locale &&
            !(commands && is_named_in(commands, f)) && !changes_folder(c);
 }
 
@@ -173,10 +173,10 @@ void one_file_read(struct library_call *c, struct abst_file *f)
 {
     if (!f)
         return;
-    c->e->options->files->several |= f->is_read && f->reader != c->s->rank;
+    c->e->options->notes.files->several |= f->is_read && f->reader != c->s->rank;
     f->is_read = true;
     f->reader = c->s->rank;
-    if (c->e->options->files->ends && c->e->options->files->several)
+    if (c->e->options->notes.files->ends && c->e->options->notes.files->several)
         engine_error(c->e, c->ev, DIAG_LIMIT, c->s, "several ranks read one file");
 }
 
@@ -185,7 +185,7 @@ static void run_unseen(struct library_call *c)
 {
     static const char *const changes[] = {"sendfile", "copy_file_range", "splice", "mmap",
                                           "syscall", "fallocate", "posix_fallocate"};
-    struct abst_files *files = c->e->options->files;
+    struct abst_files *files = c->e->options->notes.files;
     bool every = false;
     for (size_t i = 0; i < sizeof changes / sizeof *changes; i++)
         every = every || strncmp(library_c_name(c), changes[i], strlen(changes[i])) == 0;

@@ -101,7 +101,7 @@ void states_lose(struct library_call *c)
 /* Ranks that ask for what may be the same: that it is, is tried first (cli/climb.c). */
 static void note_reader(struct library_call *c)
 {
-    struct abst_files *files = c->e->options->files;
+    struct abst_files *files = c->e->options->notes.files;
     if (files)
         one_file_read(c, one_file_named(c, arena_printf(files->arena, "%s()", c->name)));
 }

@@ -116,7 +116,7 @@ static bool reads_stream(const struct library_call *c)
 static bool is_doubtful(struct library_call *c)
 {
     bool reads = reads_stream(c);
-    const struct abst_files *files = c->e->options->files;
+    const struct abst_files *files = c->e->options->notes.files;
     if (!files || !files->doubts) /* where inputs are given in full, files are */
         return (!files || one_file_counts(c)) && states_are_doubtful(c);
     return (reads && c->s->rank > 0) || states_are_doubtful(c);

@@ -77,8 +77,8 @@ static void look_at_unknown(struct engine *e, const struct state *s)
 
 void access_loses_place(const struct engine *e)
 {
-    if (e->options->lost_frees)
-        *e->options->lost_frees = true;
+    if (e->options->notes.lost_frees)
+        *e->options->notes.lost_frees = true;
 }
 
 bool access_load(struct engine *e, struct state *s, struct value at, enum ir_kind type,

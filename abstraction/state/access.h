@@ -48,7 +48,7 @@ const char *access_string(struct engine *e, struct state *s, struct value at);
 struct memory *access_object(struct engine *e, struct state *s, struct value at,
                              bool write);
 
-/* Memory is freed, or written to, at a place that is not known (abst_options.lost_frees). */
+/* Memory is freed, or written to, at a place that is not known (abst_options.notes.lost_frees). */
 void access_loses_place(const struct engine *e);
 
 /* Is it a hidden object that no write through a pointer changes?  Memory of the program whose

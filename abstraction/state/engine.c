@@ -74,7 +74,7 @@ void engine_error(struct engine *e, struct event *ev, enum diag_code code,
     if (code == DIAG_LIMIT) {
         note_loop(e, d, s);
         choices_tell(e, d);
-        if (e->phase != PHASE_JOINT || (e->options->heavy && e->options->heavy->early))
+        if (e->phase != PHASE_JOINT || (e->options->notes.heavy && e->options->notes.heavy->early))
             parts_limit(e);
     }
     e->attempt.failed = e->attempt.stop = true;

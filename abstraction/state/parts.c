@@ -97,7 +97,7 @@ static void look(const struct engine *e, struct abst_heavy *heavy)
 /* In the part in which the state is. */
 static void count(struct engine *e, const struct state *s, uint32_t work)
 {
-    struct abst_heavy *heavy = e->options->heavy;
+    struct abst_heavy *heavy = e->options->notes.heavy;
     struct abst_part *part = heavy ? part_at(heavy, s) : NULL;
     if (!heavy)
         return;
@@ -122,14 +122,14 @@ void parts_choose(struct engine *e, const struct state *s)
 
 void parts_limit(struct engine *e)
 {
-    struct abst_heavy *heavy = e->options->heavy;
+    struct abst_heavy *heavy = e->options->notes.heavy;
     if (heavy && heavy->inside > heavy->work / 2)
         mark(heavy);
 }
 
 bool parts_begin_again(const struct engine *e)
 {
-    const struct abst_heavy *heavy = e->options->heavy;
+    const struct abst_heavy *heavy = e->options->notes.heavy;
     return heavy && heavy->is_new && (heavy->early || e->options->skips_heavy);
 }
 
@@ -143,14 +143,14 @@ bool parts_are_left(const struct abst_heavy *heavy)
 
 uint32_t parts_skipped(const struct engine *e, uint32_t func, uint32_t loop)
 {
-    struct abst_heavy *heavy = e->options->skips_heavy ? e->options->heavy : NULL;
+    struct abst_heavy *heavy = e->options->skips_heavy ? e->options->notes.heavy : NULL;
     const struct abst_part *part = heavy ? find_part(heavy, func, loop) : NULL;
     return part && part->heavy && !part->open ? (uint32_t)(part - heavy->parts) + 1 : 0;
 }
 
 void parts_open(struct engine *e, uint32_t part)
 {
-    e->options->heavy->parts[part - 1].open = true;
+    e->options->notes.heavy->parts[part - 1].open = true;
 }
 
 void parts_asked(struct engine *e, const struct expr *x)
@@ -158,7 +158,7 @@ void parts_asked(struct engine *e, const struct expr *x)
     if (!e->options->skips_heavy)
         return;
     if (x->op == EXPR_ATOM && x->origin->part)
-        e->options->heavy->parts[x->origin->part - 1].asked = true;
+        e->options->notes.heavy->parts[x->origin->part - 1].asked = true;
     if (x->a)
         parts_asked(e, x->a);
     if (x->b)

@@ -178,8 +178,12 @@ expect 'without the file' 5 'asks.c:9:9: error: may hang' \
 expect 'a model needs time, too' 5 'LIMIT' "$tool" bomb.c -n 2 --timeout 1
 
 expect 'time to explore' 5 'n 3: inconclusive' "$tool" verify loop.c -n 2,3,4 --timeout 2
+grep -q 'tried:' output && bad 'attempts are told without --verbose'
 grep -q 'verified for n = 2' output || bad 'the first process count is lost'
 grep -q 'loop.c:7:.*this loop was run [0-9]* times' output || bad 'the loop is not named'
+expect 'what was tried' 5 'tried: plain: rank by rank, [0-9]* steps: .*(loop.c:7)' \
+    "$tool" verify loop.c -n 2,3 --timeout 2 --verbose
+grep -q 'tried: plain: all ranks together' output || bad 'an attempt is not told'
 expect 'memory to explore' 5 'n 3: inconclusive' "$tool" verify fill.c -n 2,3 --memory 150
 grep -q 'verified for n = 2' output || bad 'the first process count is lost'
 grep -q 'fill.c:10\|memory' output || bad 'the loop is not named'
