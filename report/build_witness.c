@@ -2,6 +2,7 @@
  *
  *     argc == 3 and (atoi(argv[1]) % 4) == 0 and atoi(argv[2]) >= 1      --args "4 1"
  *     argc >= 2 and argv[1][0] == 45 and argv[1][1] == 105               --args "-i"
+ *     argc == 3 and (atoi(argv[1]) * atoi(argv[2])) == 6 and atoi(argv[1]) > 1       --args "2 3"
  *
  * Numbers are looked for from 1 upwards, then 0 and below: programs seldom do much with these.
  */
@@ -32,8 +33,16 @@ struct argument {
     size_t n, cap;
 };
 
+/* x * y == value, x and y of two arguments. */
+struct product {
+    struct argument *x, *y;
+    long long value;
+};
+
 struct arguments {
     struct argument items[MAX_ARGS];
+    struct product *products;
+    size_t n_products, cap_products;
     long long least, most;        /* how many there are */
     bool fails;                   /* a condition that no command line can be given for */
 };
@@ -82,26 +91,35 @@ static struct argument *need(struct arguments *all, unsigned long i)
     return &all->items[i];
 }
 
-/* `atoi(argv[1])`, `(atoi(argv[1]) % 4)`: the argument, and the modulus. */
-static unsigned long number_of(const char *text, const char *end, long long *modulus)
+/* "atoi(argv[3])REST": 3, and where REST begins; 0: it is something else. */
+static unsigned long read_argument(const char *text, const char **rest)
 {
     static const char *const reads[] = {"atoi(", "atol(", "atof("};
-    bool is_rest = *text == '(';
-    const char *rest = NULL;
-    text += is_rest;
-    *modulus = 0;
     for (size_t i = 0; i < sizeof reads / sizeof reads[0]; i++) {
         if (strncmp(text, reads[i], strlen(reads[i])) != 0)
             continue;
-        unsigned long k = argument_of(text + strlen(reads[i]), &rest);
-        if (k && !is_rest)
-            return strncmp(rest, ") ", 2) == 0 && rest + 2 == end ? k : 0;
-        char *stop = NULL;
-        if (k && strncmp(rest, ") % ", 4) == 0)
-            *modulus = strtoll(rest + 4, &stop, 10);
-        return stop && *modulus > 0 && strncmp(stop, ") ", 2) == 0 && stop + 2 == end ? k : 0;
+        unsigned long k = argument_of(text + strlen(reads[i]), rest);
+        if (!k || **rest != ')')
+            return 0;
+        ++*rest;
+        return k;
     }
     return 0;
+}
+
+/* `atoi(argv[1])`, `(atoi(argv[1]) % 4)`: the argument, and the modulus. */
+static unsigned long number_of(const char *text, const char *end, long long *modulus)
+{
+    bool is_rest = *text == '(';
+    const char *rest = NULL;
+    unsigned long k = read_argument(text + is_rest, &rest);
+    *modulus = 0;
+    if (k && !is_rest)
+        return *rest == ' ' && rest + 1 == end ? k : 0;
+    char *stop = NULL;
+    if (k && strncmp(rest, " % ", 3) == 0)
+        *modulus = strtoll(rest + 3, &stop, 10);
+    return stop && *modulus > 0 && strncmp(stop, ") ", 2) == 0 && stop + 2 == end ? k : 0;
 }
 
 /* `argv[1][0] == 45`; false: it is no letter. */
@@ -166,6 +184,21 @@ static bool obey_text(struct arena *a, struct arguments *all, const char *text)
     return true;
 }
 
+/* `(atoi(argv[1]) * atoi(argv[2])) == 6`; false: it is something else. */
+static bool obey_product(struct arena *a, struct arguments *all, const char *text,
+                         const struct bound *b)
+{
+    const char *rest = NULL;
+    unsigned long i = *text == '(' ? read_argument(text + 1, &rest) : 0, k = 0;
+    if (i && strncmp(rest, " * ", 3) == 0)
+        k = read_argument(rest + 3, &rest);
+    if (!k || i == k || strncmp(rest, ") ", 2) != 0 || b->op != BUILD_EQUAL || !b->value)
+        return false;
+    struct product p = {need(all, i), need(all, k), b->value};
+    VEC_PUSH(a, all->products, all->n_products, all->cap_products, p);
+    return true;
+}
+
 static void obey(struct arena *a, struct arguments *all, const char *text)
 {
     struct bound b = {0};
@@ -182,7 +215,7 @@ static void obey(struct arena *a, struct arguments *all, const char *text)
         obey_count(all, b.op, b.value);
         return;
     }
-    if (obey_letter(all, text, b.op, b.value))
+    if (obey_letter(all, text, b.op, b.value) || obey_product(a, all, text, &b))
         return;
     struct argument *arg = need(all, number_of(text, at, &b.modulus));
     if (arg)
@@ -212,6 +245,22 @@ static bool is_other(const struct argument *arg, const char *text)
     return true;
 }
 
+/* Both factors become known.  False: no product of these is the value. */
+static bool solve(struct arena *a, const struct product *p)
+{
+    long long most = p->value < 0 ? -p->value : p->value;
+    for (long long i = 1; i <= 2 * most && i <= FARTHEST; i++) {
+        long long x = i <= most ? i : most - i;
+        if (p->value % x != 0 || !fits(p->x, x) || !fits(p->y, p->value / x))
+            continue;
+        struct bound first = {BUILD_EQUAL, 0, x}, second = {BUILD_EQUAL, 0, p->value / x};
+        VEC_PUSH(a, p->x->bounds, p->x->n, p->x->cap, first);
+        VEC_PUSH(a, p->y->bounds, p->y->n, p->y->cap, second);
+        return true;
+    }
+    return false;
+}
+
 /* NULL: there is none, or none was found. */
 static const char *text_of(struct arena *a, const struct argument *arg)
 {
@@ -236,6 +285,8 @@ const char *build_args_option(struct arena *a, const char *const *conditions, si
     const char *text = "";
     for (size_t i = 0; i < n; i++)
         obey(a, &all, conditions[i]);
+    for (size_t i = 0; i < all.n_products && !all.fails; i++)
+        all.fails = !solve(a, &all.products[i]);
     if (all.fails || all.least > all.most)
         return NULL;
     for (long long i = 1; i <= all.least; i++) {

@@ -318,16 +318,36 @@ struct value facts_reduce(const struct facts *fs, struct value v)
     return v;
 }
 
+/* A product that is known, and not 0, with e as a factor; 0: there is none. */
+static wide product_with(const struct facts *fs, const struct expr *e)
+{
+    for (; fs; fs = fs->shared)
+        for (uint32_t i = 0; i < fs->n; i++) {
+            const struct fact *f = &fs->v[i];
+            bool factor = f->e->op == EXPR_BIN && f->e->bin == IR_MUL &&
+                          (f->e->a == e || f->e->b == e) && ir_is_signed(f->e->type);
+            if (factor && f->lo == f->hi && f->lo != 0)
+                return f->lo;
+        }
+    return 0;
+}
+
+enum { MOST_FACTORS = 4096 }; /* numbers that are looked at */
+
 uint32_t facts_values(const struct facts *fs, const struct expr *e, uint32_t limit,
                       int64_t *out)
 {
     struct range r = facts_range(fs, e);
-    if (!range_is_of(e->type) || r.hi - r.lo > (wide)limit * 2)
+    if (!range_is_of(e->type))
+        return limit + 1;
+    bool many = r.hi - r.lo > (wide)limit * 2;
+    wide product = many && r.hi - r.lo <= MOST_FACTORS ? product_with(fs, e) : 0;
+    if (many && !product)
         return limit + 1;
     struct linear form = linear_of(fs, e);
     uint32_t n = 0;
     for (wide x = r.lo; x <= r.hi; x++) {
-        if (facts_form_excludes(fs, &form, x))
+        if (facts_form_excludes(fs, &form, x) || (product && (x == 0 || product % x != 0)))
             continue;
         if (n == limit)
             return limit + 1;

@@ -194,8 +194,14 @@ static struct fact *make_fact(struct facts *fs, const struct expr *e)
     }
     struct range r = n.sum || !range_is_of(e->type) ? type_range(e, n.sum)
                                                     : facts_term_range(fs, e);
+    const struct fact *hidden = facts_find(fs, e); /* of the world: what it excludes stays so */
     n.lo = r.lo;
     n.hi = r.hi;
+    if (hidden) {
+        n.n_ne = hidden->n_ne;
+        n.ne = hidden->ne;
+        n.residues = hidden->residues;
+    }
     VEC_PUSH(fs->arena, fs->v, fs->n, fs->cap, n);
     add_index(fs);
     return &fs->v[fs->n - 1];
@@ -237,6 +243,17 @@ static bool trim(struct facts *fs, struct fact *f)
 
 static bool refine_remainder(struct facts *fs, const struct expr *e, struct range want);
 
+/* What a product is that is not 0: no factor is 0, or larger than it (C11 6.5p5). */
+static bool refine_factors(struct facts *fs, const struct expr *e, struct range want)
+{
+    if (e->op != EXPR_BIN || e->bin != IR_MUL || !ir_is_signed(e->type) ||
+        (want.lo <= 0 && want.hi >= 0))
+        return true;
+    wide most = want.hi > -want.lo ? want.hi : -want.lo;
+    return facts_refine(fs, e->a, -most, most) && facts_exclude(fs, e->a, 0) &&
+           facts_refine(fs, e->b, -most, most) && facts_exclude(fs, e->b, 0);
+}
+
 /* What a term is, at the term itself. */
 static bool refine_term(struct facts *fs, const struct expr *e, wide lo, wide hi)
 {
@@ -253,7 +270,7 @@ static bool refine_term(struct facts *fs, const struct expr *e, wide lo, wide hi
         if (p != e || range_is_of(e->a->type))
             return facts_assume(fs, e, want.lo != 0);
     }
-    if (!refine_remainder(fs, e, want))
+    if (!refine_remainder(fs, e, want) || !refine_factors(fs, e, want))
         return false;
     now = facts_term_range(fs, e);
     if (range_within(now, want))

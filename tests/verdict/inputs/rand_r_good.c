@@ -1,5 +1,5 @@
 /* rand_r() of one seed, and of what becomes of it. */
-// verify: -n 2..3 => verified by own
+// verify: -n 2..3 => verified by walk
 #include <mpi.h>
 #include <stdlib.h>
 int main(int argc, char **argv)
