@@ -48,21 +48,13 @@ static void lift(struct arena *arena, struct result_run *run, const struct repla
 
 void replay_of_run(struct arena *arena, const struct result *result, struct result_run *run)
 {
-    static const char *const readings[] = {NULL, "1", "2"}; /* of clocks: replay/library/reads.h */
     const struct result_finding *finding = result_counterexample(run);
     bool possible = run->outcome == OUTCOME_POSSIBLE;
-    struct replay_answer a = {.text = NULL};
     if (!finding || (run->outcome != OUTCOME_VIOLATED && !possible))
         return;
-    for (size_t i = 0; i < (possible ? sizeof readings / sizeof *readings : 1); i++) {
-        struct replay_options ro = {.result = result, .run = run, .finding = finding,
-                                    .timeout_s = SECONDS, .reading = readings[i],
-                                    .interrupted = interrupt_flag()};
-        struct replay_answer one = replay_run(arena, &ro);
-        a = !i || is_seen(one.verdict) ? one : a;
-        if (is_seen(a.verdict) || a.verdict == REPLAY_NO_MPI || a.verdict == REPLAY_NOT_BUILT)
-            break;
-    }
+    struct replay_options ro = {.result = result, .run = run, .finding = finding,
+                                .timeout_s = SECONDS, .interrupted = interrupt_flag()};
+    struct replay_answer a = replay_run(arena, &ro);
     run->replay = ARENA_NEW(arena, struct result_replay);
     *run->replay = (struct result_replay){replay_verdict_text(a.verdict), a.mpi, a.text,
                                           a.details, (uint32_t)a.n_details};

@@ -32,7 +32,8 @@ struct replay_options {
     const char *const *command; /* "mpiexec", "-n", "2", "./ring", NULL; NULL: it is built and
                                    started as the report says */
     unsigned timeout_s;         /* for the run of the program */
-    const char *reading;        /* how ranks read clocks (replay/library/reads.h), or NULL */
+    const char *reading;        /* how ranks read clocks (replay/library/reads.h); NULL: in several
+                                   ways, while they do and nothing is confirmed */
     volatile int *interrupted;  /* not 0: end soon; looked at all the time */
     /* NULL, or: the ranks stand still, and stay so until `interrupted`. */
     void (*held)(void *data, const struct replay_answer *answer);

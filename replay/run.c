@@ -414,6 +414,16 @@ static void take_done(struct run *run, uint32_t rank, const char *line)
     done(run, rank, line);
 }
 
+/* A file is what it is, unless ranks write it. */
+static void take_input(struct run *run, uint32_t rank, const char *line)
+{
+    bool made = strstr(line, " what=clock ") || strstr(line, " what=random ");
+    run->varies |= !fields_digest(line, "file");
+    run->is_made |= made;
+    if (run->listener)
+        run->listener->reads(run->listener->data, rank, line);
+}
+
 void run_line(struct run *run, uint32_t *rank, const char *line)
 {
     if (run->decided)
@@ -426,8 +436,8 @@ void run_line(struct run *run, uint32_t *rank, const char *line)
         calls_comm(run, *rank, line);
     else if (strncmp(line, "call ", 5) == 0)
         take_call(run, *rank, line);
-    else if (strncmp(line, "input ", 6) == 0 && run->listener)
-        run->listener->reads(run->listener->data, *rank, line);
+    else if (strncmp(line, "input ", 6) == 0)
+        take_input(run, *rank, line);
     else if (strncmp(line, "match ", 6) == 0)
         match(run, *rank, line);
     else if (strncmp(line, "cancelled ", 10) == 0 && op_of(run, *rank, line))

@@ -156,6 +156,8 @@ struct run {
     struct window_pair *pairs;
     uint32_t n_pairs, cap_pairs;
     struct turns turns;        /* of what is done with windows */
+    bool varies;               /* ranks have read what they may read differently */
+    bool is_made;              /* of that, clocks or random numbers, which the library can make */
     bool is_unseen;            /* ranks may access memory of each other at any time */
     /* An answer to a rank, or another line. */
     void (*send)(void *data, uint32_t rank, const char *line);

@@ -37,6 +37,14 @@ expect 10 "can hang: violated for n = 2 (seen on " "$tool" verify own_time.c -n 
 expect 0 '"verdict": "violated"' cat seen.json
 expect 5 "may hang: possibly violated for n = 2$" "$tool" verify both_sides.c -n 2 --replay
 expect 5 "^replay: not reproduced" "$tool" verify both_sides.c -n 2 --replay
+# each rank has its own clock, and its own seed: the same answer in each replay; not where one decides for all
+cp "$here/unsure/clock_own.c" "$here/unsure/seed_own.c" "$here/unsure/clock_shared.c" .
+for i in 1 2 3; do
+    expect 10 "^replay: confirmed with .*1 rank is blocked at clock_own.c:12" "$tool" verify clock_own.c -n 2 --replay
+    expect 10 "^replay: confirmed with .*1 rank is blocked at seed_own.c:14" "$tool" verify seed_own.c -n 2 --replay
+done
+expect 10 "random numbers of the system were made for it: reading 1" "$tool" verify clock_own.c -n 2 --replay
+expect 0 "cannot hang: verified" "$tool" verify clock_shared.c -n 2 --replay
 mpicc -g head_to_head.c -o head_to_head
 expect 0 "^confirmed" "$tool" replay r.json -- mpiexec -n 2 ./head_to_head
 mpicc head_to_head.c -o no_lines
