@@ -24,6 +24,15 @@ int option_usage_near(const struct near *n)
     return EXIT_USAGE;
 }
 
+struct near option_near(struct arena *arena, const char *word)
+{
+    const char *name = word + strspn(word, "-");
+    struct near n = near_word(arena_printf(arena, "%.*s", (int)strcspn(name, "="), name));
+    for (int i = 0; i < OPT_COUNT; i++)
+        near_look(&n, option_rows[i].long_name);
+    return n;
+}
+
 bool option_choose(const char *s, const char *const *names, int *value)
 {
     for (int i = 0; names[i]; i++)

@@ -24,6 +24,9 @@ extern const struct option_row option_rows[OPT_COUNT];
 int option_usage(const char *fmt, const char *a, const char *b);
 int option_usage_near(const struct near *n);
 
+/* The option that a wrong one, "--formt=json", may have meant. */
+struct near option_near(struct arena *arena, const char *word);
+
 /* The index of a word in a list that ends with NULL. */
 bool option_choose(const char *s, const char *const *names, int *value);
 

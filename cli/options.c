@@ -7,6 +7,7 @@
  */
 #include "cli/options.h"
 
+#include "cli/compiler_flags.h"
 #include "cli/option.h"
 #include "core/base/compile_commands.h"
 #include "core/base/language.h"
@@ -246,11 +247,7 @@ static struct option *long_options(struct arena *arena, char **short_options)
 
 static int unknown_option(struct arena *arena, const char *word)
 {
-    const char *name = word + strspn(word, "-");
-    size_t length = strcspn(name, "="); /* "--formt=json" */
-    struct near n = near_word(arena_printf(arena, "%.*s", (int)length, name));
-    for (int i = 0; i < OPT_COUNT; i++)
-        near_look(&n, option_rows[i].long_name);
+    struct near n = option_near(arena, word);
     fprintf(stderr, "mpi2spin: error: %s is not an option", word);
     if (n.best)
         fprintf(stderr, ": did you mean '--%s'?", n.best);
@@ -309,8 +306,22 @@ static int command_word(struct options *o, int *argc, char ***argv)
     return -1;
 }
 
+/* Behind `--` is a program that is run. */
+static bool has_program(const struct options *o)
+{
+    return o->command == COMMAND_TRACE || o->command == COMMAND_REPLAY;
+}
+
+/* Behind it are flags of the compiler. */
+static bool has_flags(const struct options *o)
+{
+    return o->command == COMMAND_MODEL || o->command == COMMAND_VERIFY ||
+           o->command == COMMAND_DUMP;
+}
+
 int options_parse(struct arena *arena, struct options *o, int argc, char **argv)
 {
+    struct command_words words = compiler_flags_of(arena, argc, argv);
     defaults(arena, o, argc, argv);
     for (int i = 1; i < argc; i++)
         if (strcmp(argv[i], "--") == 0) {
@@ -327,7 +338,13 @@ int options_parse(struct arena *arena, struct options *o, int argc, char **argv)
     opterr = 0;
     optind = 1;
     while (optind < argc) {
-        int before = optind, c = getopt_long(argc, argv, shorts, longs, NULL);
+        int before = optind, c;
+        unsigned n_apart = has_flags(o) ? compiler_flags_take(arena, &words, argv + optind) : 0;
+        if (n_apart) {
+            optind += (int)n_apart;
+            continue;
+        }
+        c = getopt_long(argc, argv, shorts, longs, NULL);
         if (c == -1) { /* a file name: options may follow it */
             VEC_PUSH(arena, o->files, o->n_files, o->cap_files, argv[optind]);
             keep_word(arena, o, argv[optind]);
@@ -338,8 +355,7 @@ int options_parse(struct arena *arena, struct options *o, int argc, char **argv)
             return option_usage("%s needs an argument%s", argv[before], "");
         if (c == '?')
             return unknown_option(arena, argv[before]);
-        bool parses = o->command != COMMAND_TRACE && o->command != COMMAND_REPLAY;
-        if (is_parser_flag(c) && !parses) /* behind `--` is a program that is run */
+        if (is_parser_flag(c) && has_program(o))
             return unknown_option(arena, argv[before]);
         if (is_parser_flag(c)) {
             add_parser_flag(arena, o, n_flags++, c, optarg);
@@ -350,5 +366,6 @@ int options_parse(struct arena *arena, struct options *o, int argc, char **argv)
         if (code >= 0)
             return code;
     }
-    return finish(arena, o);
+    int code = compiler_flags_usage(arena, &words);
+    return code >= 0 ? code : finish(arena, o);
 }

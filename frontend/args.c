@@ -10,6 +10,7 @@
 
 #include "core/base/shell.h"
 #include "core/base/vec.h"
+#include "frontend/frontend.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -251,6 +252,13 @@ static const struct option *find_option(const char *arg, const struct unit_sourc
     if (is_fortran(to))
         o = find_in(fortran, sizeof fortran / sizeof *fortran, arg);
     return o ? o : find_in(known, sizeof known / sizeof *known, arg);
+}
+
+unsigned frontend_flag_words(const char *word)
+{
+    const struct option *o = find_in(known, sizeof known / sizeof *known, word);
+    o = o ? o : find_in(fortran, sizeof fortran / sizeof *fortran, word);
+    return !o ? 0 : o->form == VALUE && !word[strlen(o->name)] ? 2 : 1;
 }
 
 static const char *absolute(struct arena *a, const char *path, const char *directory)

@@ -60,4 +60,8 @@ struct frontend_options {
 struct ir_prog *frontend_run(struct arena *arena, const struct frontend_options *o,
                              struct diags *ds);
 
+/* Is the word an option of the compiler that is known here?  How many words it has, with its value;
+ * 0: it is none. */
+unsigned frontend_flag_words(const char *word);
+
 #endif

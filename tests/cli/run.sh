@@ -84,6 +84,11 @@ expect 1 'no C file' "$tool"
 expect 1 'no C file' "$tool" verify
 expect 1 '^usage: mpi2spin verify' "$tool"
 expect 1 'not an option$' "$tool" --nonsense ok.c
+# an option of the compiler: what to type; and typed so
+expect 1 'try: mpi2spin verify ok.c -n 2 --args -O2 -- -fwrapv -x c -m32 -DX=1$' "$tool" verify -fwrapv ok.c -x c -n 2 --args -O2 -m32 -- -DX=1
+expect 0 'cannot hang: verified' "$tool" verify ok.c -n 2 --args -O2 -- -fwrapv -x c -DX=1
+expect 1 '-pthread is an option of the compiler: these stand behind --' "$tool" verify ok.c -pthread
+expect 1 'O2 is not an option' "$tool" trace -O2 -- ./ok
 expect 1 "not an option: did you mean '--timeout'" "$tool" verify --tiemout 3 ok.c
 expect 1 "not an option: did you mean '--format'" "$tool" verify --formt=json ok.c
 [ "$("$tool" verify 2>&1 | wc -l)" -le 2 ] || bad "more than the error is told" verify
