@@ -11,6 +11,9 @@
 #include "report/build_parts.h"
 
 #include "core/base/vec.h"
+#include "core/mpi/mpi.h"
+
+#include <string.h>
 
 /* The collective that the rank waits for, blocking or in a request; NULL: it waits for none. */
 const struct skel_state *build_waits_in(const struct build *b, uint32_t rank)
@@ -32,9 +35,23 @@ const struct skel_state *build_waits_in(const struct build *b, uint32_t rank)
     return NULL;
 }
 
-static const struct skel_state *comes_to(const struct build *b, uint32_t rank, uint32_t comm)
+static bool is_free(const struct skel_state *s)
 {
-    return build_later(b, rank, build_enters, &comm);
+    return mpi_find(s->coll.kind) == MPI_FN_MPI_Comm_free;
+}
+
+/* A collective that may meet the other; that a communicator is freed at the end does not. */
+static bool may_meet(const void *what, const struct skel_state *s)
+{
+    const struct skel_state *other = what;
+    return build_enters(&other->comm, s) && is_free(s) == is_free(other);
+}
+
+/* Where the rank may call what `waiting` waits for, later. */
+static const struct skel_state *comes_to(const struct build *b, uint32_t rank,
+                                         const struct skel_state *waiting)
+{
+    return build_later(b, rank, may_meet, waiting);
 }
 
 /* Could the message that the rank waits for come, if all went on? */
@@ -77,9 +94,25 @@ static bool is_among(const struct trace_blocked *w, uint32_t rank)
     return false;
 }
 
-/* What the ranks do that do not call it. */
-static const char *instead(const struct build *b, const struct list *missing)
+/* It makes the same call on another communicator, where it waits; or NULL. */
+static const char *elsewhere(const struct build *b, uint32_t rank, const struct skel_state *s)
 {
+    const struct skel_state *other = build_waits_in(b, rank);
+    if (!other || other->comm == s->comm || strcmp(other->coll.kind, s->coll.kind) != 0)
+        return NULL;
+    const char *name = b->skel->comms[other->comm].name;
+    return strcmp(name, b->skel->comms[s->comm].name) == 0
+               ? ", which calls it on another communicator that is made at the same place"
+               : arena_printf(b->arena, ", which calls it on another communicator: %s", name);
+}
+
+/* What the ranks do that do not call it. */
+static const char *instead(const struct build *b, const struct list *missing,
+                           const struct skel_state *s)
+{
+    const char *other = missing->n == 1 ? elsewhere(b, missing->items[0], s) : NULL;
+    if (other)
+        return other;
     uint32_t ended = 0, n = (uint32_t)missing->n;
     for (uint32_t i = 0; i < n; i++)
         ended += b->result->trace->final[missing->items[i]].ended;
@@ -102,20 +135,21 @@ static struct result_finding *missing_call(struct build *b, uint32_t rank)
         const struct skel_state *other = build_waits_in(b, p);
         if (other && other->comm == s->comm && !is_among(w, p))
             VEC_PUSH(b->arena, here.items, here.n, here.cap, p);
-        if (is_among(w, p) && !comes_to(b, p, s->comm) && !build_has_failed(b, p))
+        if (is_among(w, p) && !comes_to(b, p, s) && !build_has_failed(b, p))
             VEC_PUSH(b->arena, missing.items, missing.n, missing.cap, p);
     }
     struct result_finding *f = build_add(
         b, DIAG_MPI_COLL_MISSING, s->at,
         "can hang with %u processes: %s is called by %s, but not by %s%s", b->run->nprocs,
-        s->coll.kind, text_of(b, &here), text_of(b, &missing), instead(b, &missing));
+        s->coll.kind, text_of(b, &here), text_of(b, &missing), instead(b, &missing, s));
     build_branch(b, f, s);
     return f;
 }
 
-static void later_note(struct build *b, struct result_finding *f, uint32_t rank, uint32_t comm)
+static void later_note(struct build *b, struct result_finding *f, uint32_t rank,
+                       const struct skel_state *waiting)
 {
-    const struct skel_state *s = comes_to(b, rank, comm);
+    const struct skel_state *s = comes_to(b, rank, waiting);
     build_note(b, f, rank, s->at, "rank %u calls %s only afterwards, here", rank, s->coll.kind);
 }
 
@@ -129,9 +163,9 @@ static struct result_finding *wrong_order(struct build *b, uint32_t p, uint32_t 
         "on %s first",
         b->run->nprocs, p, q, s->coll.kind, b->skel->comms[s->comm].name, q, other->coll.kind,
         b->skel->comms[other->comm].name);
-    later_note(b, f, q, s->comm);
-    if (comes_to(b, p, other->comm))
-        later_note(b, f, p, other->comm);
+    later_note(b, f, q, s);
+    if (comes_to(b, p, other))
+        later_note(b, f, p, other);
     return f;
 }
 
@@ -143,7 +177,7 @@ static struct result_finding *message_first(struct build *b, uint32_t p, uint32_
         "can hang with %u processes: rank %u waits for rank %u in %s, and rank %u waits %s "
         "before it calls %s",
         b->run->nprocs, p, q, s->coll.kind, q, build_waiting(b, q), s->coll.kind);
-    later_note(b, f, q, s->comm);
+    later_note(b, f, q, s);
     return f;
 }
 
@@ -181,7 +215,7 @@ struct result_finding *build_collective(struct build *b)
     for (uint32_t i = 0; i < t->n_cycle; i++) {
         uint32_t p = t->cycle[i], q = t->cycle[(i + 1) % t->n_cycle];
         const struct skel_state *s = build_waits_in(b, p);
-        if (s && !comes_to(b, q, s->comm) && (build_waits_in(b, q) || partner_comes(b, q)))
+        if (s && !comes_to(b, q, s) && (build_waits_in(b, q) || partner_comes(b, q)))
             return missing_call(b, p);
     }
     for (uint32_t i = 0; i < t->n_cycle; i++) {

@@ -1,0 +1,18 @@
+// Three communicators are made at one place; all use the same one.
+// verify: -n 2..3 => verified
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank;
+    MPI_Comm part[3];
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    for (int i = 0; i < 3; i++)
+        MPI_Comm_dup(MPI_COMM_WORLD, &part[i]);
+    MPI_Barrier(part[1]);
+    for (int i = 0; i < 3; i++)
+        MPI_Comm_free(&part[i]);
+    MPI_Finalize();
+    return 0;
+}
