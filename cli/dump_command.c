@@ -57,7 +57,7 @@ static int dump_skeleton(FILE *out, struct arena *arena, const struct options *o
 static int dump_families(FILE *out, struct arena *arena, const struct options *o,
                          const struct compiled *c)
 {
-    struct anyn_explored e = pipeline_families(arena, c, o->give_up_ms);
+    struct anyn_explored e = pipeline_families(arena, c, o->give_up_ms, ANYN_ALL_SIZES);
     if (e.families) {
         fputs(families_text(arena, e.families), out);
         return EXIT_VERIFIED;

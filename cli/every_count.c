@@ -9,11 +9,27 @@ enum {
     MOST_STEPS = 100 * 1000 * 1000  /* about 1000 times those of a sort by neighbours */
 };
 
+/* n == pow2(..): the proof is about no others. */
+static bool is_power_given(const struct families *fs)
+{
+    for (uint32_t i = 0; i < fs->given.n; i++) {
+        struct affine_fact fact = fs->given.items[i];
+        int64_t by = affine_factor(fact.e, fs->size);
+        struct affine size = affine_of_atom(fs->space, fs->size);
+        struct affine rest = affine_add(fs->space, fact.e, size, -by);
+        if (fact.equal && (by == 1 || by == -1) &&
+            affine_is_power(fs->space, affine_scale(fs->space, rest, -by)))
+            return true;
+    }
+    return false;
+}
+
 static void write_certificate(struct arena *arena, const struct every_count *q,
                               const struct families *fs, const struct anyn *a)
 {
     struct outfile f = outfile_open(arena, q->certificate);
-    fprintf(f.stream, "; %s: no potential deadlock, for every number of processes\n", q->program);
+    fprintf(f.stream, "; %s: no potential deadlock, for every number of processes%s\n", q->program,
+            is_power_given(fs) ? " that is a power of two" : "");
     fprintf(f.stream, "; what the ranks do:\n");
     for (const char *p = families_text(arena, fs); *p;) {
         int n = 0;
@@ -43,19 +59,13 @@ static struct anyn *prove(struct arena *arena, struct families *fs, uint32_t *fr
     return first;
 }
 
-/* n == pow2(..): other numbers are turned away. */
-static bool is_power_given(const struct families *fs)
+static void set_proved(struct arena *arena, const struct every_count *q, struct families *fs,
+                       const struct anyn *a, struct result_every *every)
 {
-    for (uint32_t i = 0; i < fs->given.n; i++) {
-        struct affine_fact fact = fs->given.items[i];
-        int64_t by = affine_factor(fact.e, fs->size);
-        struct affine size = affine_of_atom(fs->space, fs->size);
-        struct affine rest = affine_add(fs->space, fact.e, size, -by);
-        if (fact.equal && (by == 1 || by == -1) &&
-            affine_is_power(fs->space, affine_scale(fs->space, rest, -by)))
-            return true;
-    }
-    return false;
+    every->powers = is_power_given(fs);
+    every->obligations = a->n_asked;
+    if (q->certificate)
+        write_certificate(arena, q, fs, a);
 }
 
 struct result_every *every_count_prove(struct arena *arena, const struct every_count *q,
@@ -74,10 +84,7 @@ struct result_every *every_count_prove(struct arena *arena, const struct every_c
     every->turns_away = e.turns_away;
     if (!a->failed) {
         every->is_proved = true;
-        every->powers = is_power_given(e.families);
-        every->obligations = a->n_asked;
-        if (q->certificate)
-            write_certificate(arena, q, e.families, a);
+        set_proved(arena, q, e.families, a, every);
         return every;
     }
     every->from = 0;
@@ -86,4 +93,26 @@ struct result_every *every_count_prove(struct arena *arena, const struct every_c
     e.families->given.n = n_given;
     *suspect = anyn_suspect(a, q->given, q->n_given);
     return every;
+}
+
+struct result_every *every_count_of_powers(struct arena *arena, const struct every_count *q,
+                                           struct anyn_explored e,
+                                           const struct result_every *others)
+{
+    struct result_every *every = ARENA_NEW(arena, struct result_every);
+    if (others)
+        *every = *others;
+    if (!e.families)
+        return NULL;
+    e.families->space->most_steps = MOST_STEPS;
+    struct anyn *a = prove(arena, e.families, &every->from);
+    if (a->failed)
+        return NULL;
+    set_proved(arena, q, e.families, a, every);
+    return every;
+}
+
+bool every_count_is_power(uint32_t n)
+{
+    return n && (n & (n - 1)) == 0;
 }

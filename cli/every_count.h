@@ -18,4 +18,11 @@ struct every_count {
 struct result_every *every_count_prove(struct arena *arena, const struct every_count *q,
                                        struct anyn_explored e, uint32_t *suspect);
 
+/* The same of powers of two, which e is about, besides what is said of others (NULL: nothing); NULL
+ * if it is not proved. */
+struct result_every *every_count_of_powers(struct arena *arena, const struct every_count *q,
+                                           struct anyn_explored e,
+                                           const struct result_every *others);
+bool every_count_is_power(uint32_t n);
+
 #endif

@@ -70,7 +70,7 @@ static struct skel *best_skeleton(struct arena *arena, const struct options *o,
 /* With the number of processes as a macro. */
 static int model_of_every(struct arena *arena, const struct options *o, struct compiled *c)
 {
-    struct anyn_explored e = pipeline_families(arena, c, o->give_up_ms);
+    struct anyn_explored e = pipeline_families(arena, c, o->give_up_ms, ANYN_ALL_SIZES);
     const char *why = e.families ? everyn_misfit(e.families, &e.at) : e.left;
     if (why) {
         diag_print_place(stderr, e.at);

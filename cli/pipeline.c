@@ -281,10 +281,10 @@ struct skel *pipeline_skeleton(struct arena *arena, const struct options *o,
 }
 
 struct anyn_explored pipeline_families(struct arena *arena, const struct compiled *c,
-                                       uint64_t give_up_ms)
+                                       uint64_t give_up_ms, enum anyn_sizes sizes)
 {
     return anyn_explore(arena, c->slice.prog, c->slice.open_ends, c->slice.n_open_ends,
-                        give_up_ms);
+                        give_up_ms, sizes);
 }
 
 struct model *pipeline_model(struct arena *arena, const struct options *o,

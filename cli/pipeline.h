@@ -44,9 +44,9 @@ struct skel *pipeline_skeleton(struct arena *arena, const struct options *o,
                                const struct compiled *c, uint32_t n, uint64_t give_up_ms,
                                struct ledger *ledger, struct diags *ds);
 
-/* slice -> what all ranks do, for every number of ranks, until give_up_ms. */
+/* slice -> what all ranks do, for every number of ranks of these, until give_up_ms. */
 struct anyn_explored pipeline_families(struct arena *arena, const struct compiled *c,
-                                       uint64_t give_up_ms);
+                                       uint64_t give_up_ms, enum anyn_sizes sizes);
 
 /* skeleton -> model.  NULL: *error says why. */
 struct model *pipeline_model(struct arena *arena, const struct options *o,

@@ -227,10 +227,14 @@ static void run_count(struct verifying *v, uint32_t n)
     result->exit_code = result_worst(result->exit_code, outcome_exit(r->outcome));
 }
 
-/* The counts from `first` on, up to `end`, after which more comes that takes time, or not. */
+/* The counts from `first` on, up to `end`, after which more comes that takes time, or not.  Those
+ * that a proof stands for are not run. */
 static void run_counts(struct verifying *v, size_t first, size_t end, bool more)
 {
+    const struct result_every *every = v->result->every;
     for (size_t i = first; i < end; i++) {
+        if (every && (every->is_proved || (every->powers && every_count_is_power(v->o->counts[i]))))
+            continue;
         v->job->give_up_ms = clock_share(v->o->give_up_ms, end - i + more);
         run_count(v, v->o->counts[i]);
         if (i + 1 < end)
@@ -238,33 +242,75 @@ static void run_counts(struct verifying *v, size_t first, size_t end, bool more)
     }
 }
 
-/* One proof for every number of processes, if the first ones that were run do not go wrong. */
-static void prove_every(struct verifying *v, const struct compiled *c, size_t first)
+/* Those of the counts from `first` on that a proof stands for. */
+static const char *not_run_text(struct verifying *v, size_t first)
 {
     const struct options *o = v->o;
+    uint32_t *counts = ARENA_ARRAY(v->arena, uint32_t, o->n_counts);
+    size_t n = 0;
+    for (size_t i = first; i < o->n_counts; i++)
+        if (v->result->every->is_proved || every_count_is_power(o->counts[i]))
+            counts[n++] = o->counts[i];
+    return n ? numbers_text(v->arena, counts, n) : NULL;
+}
+
+enum goes_wrong { WRONG_NEVER, WRONG_BUT_FOR_POWERS, WRONG_OR_OPEN };
+
+static enum goes_wrong goes_wrong(const struct result *result)
+{
+    enum goes_wrong wrong = WRONG_NEVER;
+    bool some = false;
+    for (uint32_t i = 0; i < result->n_runs; i++) {
+        bool good = outcome_is_proof(result->runs[i]->outcome);
+        bool power = every_count_is_power(result->runs[i]->nprocs);
+        some = some || (good && power);
+        if (!good)
+            wrong = power || wrong == WRONG_OR_OPEN ? WRONG_OR_OPEN : WRONG_BUT_FOR_POWERS;
+    }
+    return wrong == WRONG_BUT_FOR_POWERS && !some ? WRONG_OR_OPEN : wrong;
+}
+
+/* All counts at once.  A number of processes with which it seems to go wrong is run. */
+static bool prove_all(struct verifying *v, const struct compiled *c, const struct every_count *q,
+                      uint64_t give_up_ms)
+{
     struct result *result = v->result;
-    bool all = true;
-    for (uint32_t i = 0; i < result->n_runs; i++)
-        all = all && outcome_is_proof(result->runs[i]->outcome);
-    if (!all || *interrupt_flag() || o->property == PROPERTY_PARTIAL || o->n_servers ||
-        (!o->every.is_asked && first == o->n_counts))
-        return;
     uint32_t suspect = 0;
-    struct every_count q = {o->files[0], o->counts, o->n_counts, o->every.certificate};
-    uint64_t give_up_ms = clock_part(o->give_up_ms, PERCENT_OF_PROOF);
-    struct anyn_explored e = pipeline_families(v->arena, c, give_up_ms);
-    struct result_every *every = every_count_prove(v->arena, &q, e, &suspect);
-    result->every = every;
-    if (every->is_proved && first < o->n_counts)
-        every->not_run = numbers_text(v->arena, o->counts + first, o->n_counts - first);
-    if (every->is_proved || !o->every.is_asked)
-        return;
+    struct anyn_explored e = pipeline_families(v->arena, c, give_up_ms, ANYN_ALL_SIZES);
+    result->every = every_count_prove(v->arena, q, e, &suspect);
+    if (result->every->is_proved || !v->o->every.is_asked)
+        return e.has_bits;
     if (suspect) {
         run_count(v, suspect);
         if (!outcome_is_proof(result->runs[result->n_runs - 1]->outcome))
             result->every = NULL; /* that run says it */
     }
     result->exit_code = result_worst(result->exit_code, EXIT_INCONCLUSIVE);
+    return e.has_bits;
+}
+
+/* One proof for every number of processes, or for all that are powers of two, if the first ones
+ * that were run do not go wrong. */
+static void prove_every(struct verifying *v, const struct compiled *c, size_t first)
+{
+    const struct options *o = v->o;
+    struct result *result = v->result;
+    enum goes_wrong wrong = goes_wrong(result);
+    if (wrong == WRONG_OR_OPEN || *interrupt_flag() || o->property == PROPERTY_PARTIAL ||
+        o->n_servers || (!o->every.is_asked && first == o->n_counts))
+        return;
+    struct every_count q = {o->files[0], o->counts, o->n_counts, o->every.certificate};
+    uint64_t give_up_ms = clock_part(o->give_up_ms, PERCENT_OF_PROOF);
+    bool has_bits = wrong != WRONG_NEVER || prove_all(v, c, &q, give_up_ms);
+    if (has_bits && (!result->every || !result->every->is_proved)) {
+        struct anyn_explored e = pipeline_families(v->arena, c, give_up_ms, ANYN_POWERS_OF_TWO);
+        struct result_every *powers = e.has_bits && goes_wrong(result) != WRONG_OR_OPEN
+                                          ? every_count_of_powers(v->arena, &q, e, result->every)
+                                          : NULL;
+        result->every = powers ? powers : result->every;
+    }
+    if (result->every && (result->every->is_proved || result->every->powers))
+        result->every->not_run = not_run_text(v, first);
 }
 
 int verify_command(struct arena *arena, const struct options *o, struct compiled *c)
@@ -289,8 +335,7 @@ int verify_command(struct arena *arena, const struct options *o, struct compiled
     size_t first = options_first_counts(o);
     run_counts(&v, 0, first, first < o->n_counts);
     prove_every(&v, c, first);
-    if (!result.every || !result.every->is_proved)
-        run_counts(&v, first, o->n_counts, false);
+    run_counts(&v, first, o->n_counts, false);
     tell_unused(arena, o, &selection, &result);
     text_findings(&to, NULL, result.findings + findings_before,
                   result.n_findings - findings_before);

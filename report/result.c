@@ -216,22 +216,31 @@ static bool is_bounded(const struct result *r)
     return false;
 }
 
+/* Of which numbers of processes the proof is. */
+static const char *proved_for(const struct result_every *e)
+{
+    if (e->powers)
+        return e->is_proved ? " that is a power of two (it turns others away)"
+                            : " that is a power of two";
+    return e->turns_away ? " that it does not turn away" : "";
+}
+
 const char *result_every_text(struct arena *arena, const struct result *r)
 {
     const struct result_every *e = r->every;
     if (!e)
         return NULL;
-    if (e->is_proved)
-        return arena_printf(arena, "cannot hang: proved for every number of processes from %u on"
-                                   "%s%s (that counts, datatypes and buffers fit: for the n above)"
-                                   "%s%s%s",
-                            e->from, e->powers ? " that is a power of two (it turns others away)"
-                                     : e->turns_away ? " that it does not turn away" : "",
-                            is_bounded(r) ? ", under the same conditions" : "",
-                            e->not_run ? "; n = " : "", e->not_run ? e->not_run : "",
-                            e->not_run ? " not run" : "");
     const char *where = e->at.file ? arena_printf(arena, "%s:%u: ", e->at.file, e->at.line) : "";
-    return arena_printf(arena, "not proved for every number of processes: %s%s", where, e->reason);
+    const char *others = e->reason ? arena_printf(arena, "; not for others: %s%s", where, e->reason)
+                                   : "";
+    if (!e->is_proved && !e->powers)
+        return arena_printf(arena, "not proved for every number of processes: %s%s", where,
+                            e->reason);
+    return arena_printf(arena, "cannot hang: proved for every number of processes from %u on%s%s "
+                               "(that counts, datatypes and buffers fit: for the n above)%s%s%s%s",
+                        e->from, proved_for(e), is_bounded(r) ? ", under the same conditions" : "",
+                        others, e->not_run ? "; n = " : "", e->not_run ? e->not_run : "",
+                        e->not_run ? " not run" : "");
 }
 
 const char *result_remark(const struct result_run *run)

@@ -119,7 +119,8 @@ struct result_every {
     const char *reason;      /* why it is not proved, or NULL */
     struct src_range at;     /* the statement that the reason is about; without a file: none */
     const char *not_run;     /* "65..4096": those that were asked for, and are not run; or NULL */
-    bool powers;             /* it turns all away but powers of two */
+    bool powers;             /* the proof is about powers of two: it turns others away, or, where
+                                is_proved is not said, nothing is proved of others */
 };
 
 /* One process count. */

@@ -215,15 +215,12 @@ static void give_bit(struct operation *o, struct affine a, struct affine bit)
 static void give_power_test(struct operation *o, struct affine a, struct affine b)
 {
     struct affine_space *s = o->y->s;
-    struct affine_atom atom = { .kind = AFFINE_VALUE, .name = FAMILY_LOG2, .of = &a, .n_of = 1 };
-    struct affine log = affine_of_atom(s, affine_atom(s, &atom)), power = affine_power(s, log);
+    struct affine log = affine_log(s, a), power = affine_power(s, log);
     struct sym_leaf pair[2] = { { .kind = SYM_NUMBER, .number = a },
                                 { .kind = SYM_NUMBER, .number = b } };
     struct sym_leaf rest = combine(o, &pair[0], &pair[1]);
     struct affine_facts when = o->when, yes = { 0 }, no = { 0 };
-    affine_facts_at_most(s, &yes, affine_number(0), log);
-    affine_facts_add_all(s, &no, &yes);
-    affine_facts_equal(s, &yes, a, power);
+    affine_facts_power(s, &yes, a);
     affine_facts_less(s, &no, power, a);
     affine_facts_less(s, &no, affine_number(0), rest.number);
     o->when = sym_facts_and(o->y, &when, &yes);

@@ -1,6 +1,7 @@
 /* The start of the program: global objects, arguments, main(). */
 #include "abstraction/anyn/place.h"
 
+#include "core/affine/bits.h"
 #include "core/base/str.h"
 #include "core/base/vec.h"
 
@@ -57,7 +58,7 @@ static struct sym_value argument(struct sym *y, const char *name, enum sym_kind 
 }
 
 /* The program once, from its start, with what is known of the grid from the walk before. */
-static struct anyn_explored walk(struct sym *from, uint64_t give_up_ms)
+static struct anyn_explored walk(struct sym *from, uint64_t give_up_ms, enum anyn_sizes sizes)
 {
     const struct ir_prog *p = from->p;
     struct arena *arena = from->arena;
@@ -74,6 +75,9 @@ static struct anyn_explored walk(struct sym *from, uint64_t give_up_ms)
         sym_set_dims(&y, from->layout->wants);
     y.cfgs = ARENA_ARRAY(arena, struct ir_cfg *, p->n_funcs);
     affine_facts_at_most(y.s, &y.fs->given, affine_number(2), affine_of_atom(y.s, y.fs->size));
+    if (sizes == ANYN_POWERS_OF_TWO)
+        affine_facts_power(y.s, &y.fs->given, affine_of_atom(y.s, y.fs->size));
+    uint32_t n_bits = y.s->n_bits; /* that are given */
     if (p->puns)
         sym_leave(&y, p->funcs[p->main_func].at, "pointers may be read as numbers");
     make_globals(&y, &st);
@@ -87,6 +91,7 @@ static struct anyn_explored walk(struct sym *from, uint64_t give_up_ms)
         sym_leave(&y, start->at, "the time is over");
     if (y.s->overflow)
         sym_leave(&y, start->at, "numbers in this program are too large");
+    out.has_bits = y.s->n_bits > n_bits;
     if (out.left)
         out.families = NULL;
     *from->layout = layout;
@@ -95,13 +100,13 @@ static struct anyn_explored walk(struct sym *from, uint64_t give_up_ms)
 
 struct anyn_explored anyn_explore(struct arena *arena, const struct ir_prog *p,
                                   const bool *open_ends, uint32_t n_open_ends,
-                                  uint64_t give_up_ms)
+                                  uint64_t give_up_ms, enum anyn_sizes sizes)
 {
     struct sym_layout layout = { .wants = 0 };
     struct sym start = { .layout = &layout, .arena = arena, .p = p, .open_ends = open_ends,
                          .n_open_ends = open_ends ? n_open_ends : 0 };
-    struct anyn_explored out = walk(&start, give_up_ms);
+    struct anyn_explored out = walk(&start, give_up_ms, sizes);
     for (uint32_t tries = 1; tries < MOST_WALKS && out.left && layout.wants; tries++)
-        out = walk(&start, give_up_ms);
+        out = walk(&start, give_up_ms, sizes);
     return out;
 }

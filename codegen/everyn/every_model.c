@@ -8,7 +8,10 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-enum { MOST_ROUNDS = 2 }; /* of a loop that something unknown ends */
+enum {
+    MOST_ROUNDS = 2,   /* of a loop that something unknown ends */
+    MOST_OF_LOG = 1000 /* ranks */
+};
 
 struct writer {
     FILE *out;
@@ -436,10 +439,18 @@ static bool is_used(const struct families *fs, uint32_t atom)
     return used;
 }
 
-static void print_log(struct writer *w, const char *name)
+/* Functions that are no operators of Promela, as far as there are ranks. */
+static void print_macros(struct writer *w)
 {
-    fprintf(w->out, "    do\n    :: 2 << %s <= N -> %s++\n", name, name);
-    fputs("    :: else -> break\n    od;\n", w->out);
+    bool has_log = false;
+    for (uint32_t i = 0; i < w->fs->space->n && !has_log; i++)
+        has_log = w->fs->space->atoms[i].kind == AFFINE_LOG && is_used(w->fs, i);
+    if (!has_log)
+        return;
+    fputs("#define LOG2(x) (((x) > 1)", w->out);
+    for (int most = 3; most < MOST_OF_LOG; most = 2 * most + 1)
+        fprintf(w->out, " + ((x) > %d)", most);
+    fputs(")\n", w->out);
 }
 
 static void print_outcomes(struct writer *w, bool declare)
@@ -447,14 +458,11 @@ static void print_outcomes(struct writer *w, bool declare)
     const struct families *fs = w->fs;
     for (uint32_t i = 0; i < fs->space->n; i++) {
         const char *name = everyn_shared_name(fs, i);
-        bool log = name && fs->space->atoms[i].kind == AFFINE_VALUE;
         int most = fs->space->atoms[i].kind == AFFINE_CHOICE ? 1 : MOST_ROUNDS;
         if (!name || !is_used(fs, i))
             continue;
         if (declare)
             fprintf(w->out, "short %s;\n", name);
-        else if (log)
-            print_log(w, name);
         else
             fprintf(w->out, "    select(%s : 0 .. %d);\n", name, most);
     }
@@ -488,6 +496,7 @@ void everyn_print(FILE *out, const struct families *fs, const char *program)
                  "\"errors: 0\": no potential deadlock\n */\n",
             fs->n_dims == 1 ? "-DN=6" : "-DP=2 -DQ=3");
     print_sizes(&w);
+    print_macros(&w);
     fputs("\n", out);
     print_outcomes(&w, true);
     fputs(prelude, out);

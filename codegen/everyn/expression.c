@@ -8,9 +8,6 @@
 const char *everyn_shared_name(const struct families *fs, uint32_t atom)
 {
     const struct affine_atom *a = &fs->space->atoms[atom];
-    bool is_size = a->n_of == 1 && affine_same(a->of[0], affine_of_atom(fs->space, fs->size));
-    if (a->kind == AFFINE_VALUE && str_same(a->name, FAMILY_LOG2) && is_size)
-        return "log2_of_n";
     if ((a->kind == AFFINE_ROUNDS || a->kind == AFFINE_CHOICE) && a->n_of == 0)
         return arena_printf(fs->arena, "%s_%s", a->kind == AFFINE_ROUNDS ? "rounds" : "choice",
                             a->name);
@@ -65,6 +62,11 @@ static void print_atom(FILE *out, const struct families *fs, uint32_t atom)
     case AFFINE_POWER:
         fputs("(1 << ", out);
         print_operand(out, fs, a->of[0]);
+        fputc(')', out);
+        return;
+    case AFFINE_LOG:
+        fputs("LOG2(", out);
+        everyn_value(out, fs, a->of[0]);
         fputc(')', out);
         return;
     case AFFINE_VALUE: print_place(out, fs, a); return;

@@ -88,7 +88,7 @@ static uint32_t new_atom(struct affine_space *s, const struct affine_atom *atom)
     for (uint32_t i = 0; i < a.n_of; i++)
         a.of[i].terms = arena_memdup(s->arena, a.of[i].terms, a.of[i].n * sizeof *a.of[i].terms);
     VEC_PUSH(s->arena, s->atoms, s->n, s->cap, a);
-    s->n_bits += a.kind == AFFINE_XOR || a.kind == AFFINE_POWER;
+    s->n_bits += affine_is_bits(a.kind);
     if (2 * s->n > s->table_size) {
         s->table_size *= 2;
         s->table = ARENA_ARRAY(s->arena, uint32_t, s->table_size);
@@ -242,6 +242,8 @@ static struct affine subst_atom(struct affine_space *s, uint32_t atom, const str
         return affine_xor(s, of[0], of[1]);
     if (a.kind == AFFINE_POWER)
         return affine_power(s, of[0]);
+    if (a.kind == AFFINE_LOG)
+        return affine_log(s, of[0]);
     a.of = of;
     return affine_of_atom(s, affine_atom(s, &a));
 }

@@ -37,7 +37,8 @@ enum affine_kind {
     AFFINE_CHOICE, /* whether the condition `name` holds there: 1 or 0 */
     AFFINE_VALUE,  /* what `name` is there: any number */
     AFFINE_XOR,    /* of[0] ^ of[1]: see bits.h */
-    AFFINE_POWER   /* 2 to the power of of[0] */
+    AFFINE_POWER,  /* 2 to the power of of[0] */
+    AFFINE_LOG     /* the exponent of the largest power of two in of[0] */
 };
 
 struct affine_atom {
@@ -56,7 +57,7 @@ struct affine_space {
     uint32_t *table;     /* of atoms by their hashes: number + 1, or 0 */
     uint32_t table_size;
     uint32_t n_fresh;
-    uint32_t n_bits;     /* atoms that are XOR or POWER */
+    uint32_t n_bits;     /* atoms of bits.h */
     bool overflow;       /* some number did not fit */
     bool is_over;        /* the steps were too many, or the time is over */
     uint64_t steps, most_steps; /* 0: as many as it takes */

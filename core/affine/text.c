@@ -18,6 +18,7 @@ static const char *kind_text(enum affine_kind kind)
     case AFFINE_VALUE: return "value";
     case AFFINE_XOR: return "xor";
     case AFFINE_POWER: return "pow2";
+    case AFFINE_LOG: return "log2";
     }
     return "";
 }
@@ -37,6 +38,7 @@ static void print_atom(FILE *out, const struct affine_space *s, uint32_t atom)
     case AFFINE_VALUE:
     case AFFINE_XOR:
     case AFFINE_POWER:
+    case AFFINE_LOG:
         fprintf(out, "%s%s%s(", kind_text(a->kind), a->name ? " " : "", a->name ? a->name : "");
         for (uint32_t i = 0; i < a->n_of; i++) {
             fputs(i ? ", " : "", out);

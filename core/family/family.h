@@ -28,7 +28,6 @@
 #include "core/diag/source.h"
 
 #define FAMILY_NUMBER "rank"
-#define FAMILY_LOG2 "log2" /* a value of one number: the largest power of two in it */
 enum { FAMILY_DIMS = 3 };
 
 enum family_kind { FAMILY_SEND, FAMILY_RECV, FAMILY_WAIT, FAMILY_COLL };

@@ -2,6 +2,7 @@
 # usage: programs.sh MPI2SPIN [PROGRAM...]
 # What `verify -n all` says of each program stands in its first line:
 #     // every: proved                the certificate is checked, too
+#     // every: powers violated 3      of powers of two only, and the certificate; with 3 it is violated
 #     // every: violated 12           with 12 processes, which no run was asked for
 #     // every: not proved line 9
 tool=$1
@@ -26,6 +27,14 @@ for program in "$@"; do
     proved)
         grep -q ': cannot hang: proved for every number of processes from 2 on' "$work/out" &&
             [ $code -eq 0 ] || complain "$program" "is not proved: $(tail -1 "$work/out")"
+        "$tool" certificate "$work/certificate" > "$work/out" ||
+            complain "$program" "$(tail -1 "$work/out")"
+        ;;
+    powers*)
+        wrong=${wanted#powers violated }
+        grep -q ': cannot hang: proved for every number of processes from 2 on that is a power of two (that' \
+            "$work/out" && grep -q ": violated for n = $wrong\$" "$work/out" && [ $code -eq 10 ] ||
+            complain "$program" "is not proved for powers of two: $(tail -1 "$work/out")"
         "$tool" certificate "$work/certificate" > "$work/out" ||
             complain "$program" "$(tail -1 "$work/out")"
         ;;

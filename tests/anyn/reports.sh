@@ -5,6 +5,7 @@
 tool=$1 examples=$2
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
+cp "$(dirname "$0")/programs/hypercube_unchecked_bad.c" "$work/unchecked.c"
 cp "$examples/ring.c" "$examples/wavefront.c" "$work" && cd "$work" || exit 1
 failed=0
 
@@ -35,6 +36,14 @@ expect 0 'verified for n = 2\.\.33, .*from 2 on.*n = 34\.\.4096 not run' out \
     "$tool" verify ring.c -n 2..4096 --certificate certificate
 expect 0 '' out "$tool" certificate certificate
 expect 0 'verified for n = 2\.\.33, for all buffer sizes *$' out "$tool" verify -q ring.c -n 2..33
+
+# who does not ask for a power of two is proved for these, and the others are run
+for form in json html sarif junit; do
+    expect 10 'from 2 on that is a power of two .*n = 64 not run' $form \
+        "$tool" verify unchecked.c -n 2..65 --format $form:$form
+done
+expect 10 'violated for n = 3, 5\.\.7, .*33\.\.63, 65 .*verified for n = 2, 4, 8, 16, 32,.*power of two .*n = 64 not run' \
+    out "$tool" verify unchecked.c -n 2..65
 
 cat >.mpi2spin.yaml <<'END'
 timeout: 60

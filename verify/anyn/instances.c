@@ -1,6 +1,7 @@
 /* Solutions of the facts of a family, counter by counter; what is not known is drawn by lot. */
 #include "verify/anyn/instances.h"
 
+#include "core/affine/bits.h"
 #include "core/affine/eliminate.h"
 #include "core/base/hash.h"
 #include "core/base/str.h"
@@ -150,6 +151,14 @@ static bool given_value(const struct values *v, uint32_t atom, int64_t *out)
     return false;
 }
 
+static int64_t log2_of(int64_t x)
+{
+    int64_t log = 0;
+    for (; x > 1; x /= 2)
+        log++;
+    return log;
+}
+
 static bool bits_value(const struct values *v, const struct affine_atom *a, int64_t *out)
 {
     int64_t x, y;
@@ -157,17 +166,11 @@ static bool bits_value(const struct values *v, const struct affine_atom *a, int6
         return false;
     if (a->kind == AFFINE_POWER)
         *out = INT64_C(1) << (x < 0 ? 0 : x > MOST_POWER ? MOST_POWER : x);
+    else if (a->kind == AFFINE_LOG)
+        *out = log2_of(x);
     else
         *out = x ^ y;
     return true;
-}
-
-static int64_t log2_of(int64_t x)
-{
-    int64_t log = 0;
-    for (; x > 1; x /= 2)
-        log++;
-    return log;
 }
 
 static bool atom_value(const struct values *v, uint32_t atom, int64_t *out)
@@ -177,7 +180,7 @@ static bool atom_value(const struct values *v, uint32_t atom, int64_t *out)
         return name_value(v, atom, out);
     if (a->kind == AFFINE_VALUE && given_value(v, atom, out))
         return true;
-    if (a->kind == AFFINE_XOR || a->kind == AFFINE_POWER)
+    if (affine_is_bits(a->kind))
         return bits_value(v, a, out);
     uint64_t h = hash_mix(hash_text(HASH_FNV, a->name), v->e->world.seed);
     int64_t x = 0;
@@ -192,8 +195,6 @@ static bool atom_value(const struct values *v, uint32_t atom, int64_t *out)
         return number_of(&v->e->world, v->fs->n_dims, place, out);
     if (a->kind == AFFINE_FLOOR)
         *out = affine_floor_of(x, a->by);
-    else if (a->kind == AFFINE_VALUE && a->n_of == 1 && str_same(a->name, FAMILY_LOG2))
-        *out = log2_of(x);
     else
         *out = (int64_t)(h >> 32) % (a->kind == AFFINE_CHOICE ? 2 : 4);
     return true;

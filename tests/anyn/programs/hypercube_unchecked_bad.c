@@ -1,4 +1,4 @@
-// every: violated 3
+// every: powers violated 3
 // Nobody asks whether the number of ranks is a power of two.
 #include <mpi.h>
 

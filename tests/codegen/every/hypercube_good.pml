@@ -7,8 +7,8 @@
 #endif
 #define TAGS (1 * N + 1)
 #define COMMS 1
+#define LOG2(x) (((x) > 1) + ((x) > 3) + ((x) > 7) + ((x) > 15) + ((x) > 31) + ((x) > 63) + ((x) > 127) + ((x) > 255) + ((x) > 511))
 
-short log2_of_n;
 #define FLOOR(x, by) (((x) - (((x) % (by)) + (by)) % (by)) / (by))
 #define CHANNEL(from, to, tag, comm) ((((from) * N + (to)) * TAGS + (tag)) * COMMS + (comm))
 
@@ -106,12 +106,8 @@ proctype rank(short r)
 init
 {
     short i;
-    do
-    :: 2 << log2_of_n <= N -> log2_of_n++
-    :: else -> break
-    od;
     if
-    :: 1 < N && 0 <= log2_of_n && (1 << log2_of_n) == N ->
+    :: 1 < N && 0 <= LOG2(N) && (1 << LOG2(N)) == N ->
         atomic {
             do
             :: i < N -> run rank(i); i++

@@ -1,0 +1,186 @@
+/* What is true of exclusive ors, powers of two and logarithms, as rules. */
+#include "core/affine/bits.h"
+
+#include "core/base/vec.h"
+
+enum {
+    MOST_APART = 40, /* exponents */
+    MOST_ATOMS = 24  /* of which rules are told */
+};
+
+struct bits { /* atoms */
+    uint32_t items[MOST_ATOMS];
+    uint32_t n;
+};
+
+/* And those that rules about them speak of. */
+static void find_bits(struct affine_space *s, struct affine e, struct bits *out)
+{
+    for (uint32_t i = 0; i < e.n; i++) {
+        const struct affine_atom a = s->atoms[e.terms[i].atom];
+        bool known = out->n == MOST_ATOMS || !affine_is_bits(a.kind);
+        for (uint32_t k = 0; k < out->n && !known; k++)
+            known = out->items[k] == e.terms[i].atom;
+        if (!known)
+            out->items[out->n++] = e.terms[i].atom;
+        if (!known && a.kind == AFFINE_LOG)
+            find_bits(s, affine_power(s, affine_of_atom(s, e.terms[i].atom)), out);
+        for (uint32_t k = 0; k < a.n_of; k++)
+            find_bits(s, a.of[k], out);
+    }
+}
+
+static struct affine_rule *add_rule(struct affine_space *s, struct affine_rules *out)
+{
+    struct affine_rule none = { .then = { 0 } };
+    VEC_PUSH(s->work, out->items, out->n, out->cap, none);
+    return &out->items[out->n - 1];
+}
+
+/* Where neither is below 0: x ^ y <= x + y, for all three, and no bit is there that is in none. */
+static void add_ranges(struct affine_space *s, struct affine xor, const struct affine *of,
+                       struct affine_rules *out)
+{
+    struct affine_rule *r = add_rule(s, out);
+    struct affine zero = affine_number(0);
+    for (uint32_t i = 0; i < 2; i++) {
+        affine_facts_at_most(s, &r->when, zero, of[i]);
+        affine_facts_at_most(s, &r->then, of[i], affine_add(s, xor, of[1 - i], 1));
+    }
+    affine_facts_at_most(s, &r->then, zero, xor);
+    affine_facts_at_most(s, &r->then, xor, affine_add(s, of[0], of[1], 1));
+}
+
+/* x ^ y == x where y == 0. */
+static void add_inverse(struct affine_space *s, struct affine xor, struct affine x, struct affine y,
+                        struct affine_rules *out)
+{
+    struct affine_rule *r = add_rule(s, out);
+    affine_facts_equal(s, &r->when, xor, x);
+    affine_facts_equal(s, &r->then, y, affine_number(0));
+}
+
+/* With a power of two: it is added or taken away. */
+static void add_flip(struct affine_space *s, struct affine xor, struct affine x, struct affine bit,
+                     struct affine_rules *out)
+{
+    struct affine_rule *r = add_rule(s, out);
+    affine_facts_less(s, &r->when, xor, x);
+    affine_facts_equal(s, &r->then, xor, affine_minus(s, x, bit));
+    r = add_rule(s, out);
+    affine_facts_less(s, &r->when, x, xor);
+    affine_facts_equal(s, &r->then, xor, affine_add(s, x, bit, 1));
+}
+
+/* x ^ y is below a power of two that x and y are below. */
+static void add_closed(struct affine_space *s, struct affine xor, const struct affine *of,
+                       struct affine power, struct affine_rules *out)
+{
+    struct affine_rule *r = add_rule(s, out);
+    for (uint32_t i = 0; i < 2; i++) {
+        affine_facts_at_most(s, &r->when, affine_number(0), of[i]);
+        affine_facts_less(s, &r->when, of[i], power);
+    }
+    affine_facts_less(s, &r->then, xor, power);
+}
+
+/* x ^ y == x ^ z where y == z. */
+static void add_cancelling(struct affine_space *s, uint32_t a, uint32_t b, struct affine_rules *out)
+{
+    const struct affine *x = s->atoms[a].of, *y = s->atoms[b].of;
+    for (uint32_t i = 0; i < 4; i++) {
+        if (!affine_same(x[i / 2], y[i % 2]))
+            continue;
+        struct affine_rule *r = add_rule(s, out);
+        affine_facts_equal(s, &r->when, affine_of_atom(s, a), affine_of_atom(s, b));
+        affine_facts_equal(s, &r->then, x[1 - i / 2], y[1 - i % 2]);
+    }
+}
+
+static void add_xor(struct affine_space *s, uint32_t atom, const struct bits *all,
+                    struct affine_rules *out)
+{
+    struct affine xor = affine_of_atom(s, atom), of[2] = { s->atoms[atom].of[0],
+                                                           s->atoms[atom].of[1] };
+    add_ranges(s, xor, of, out);
+    for (uint32_t i = 0; i < 2; i++) {
+        add_inverse(s, xor, of[i], of[1 - i], out);
+        if (affine_is_power(s, of[1 - i]))
+            add_flip(s, xor, of[i], of[1 - i], out);
+    }
+    for (uint32_t k = 0; k < all->n; k++) {
+        if (s->atoms[all->items[k]].kind == AFFINE_POWER)
+            add_closed(s, xor, of, affine_of_atom(s, all->items[k]), out);
+        else if (atom < all->items[k])
+            add_cancelling(s, atom, all->items[k], out);
+    }
+}
+
+/* 2^x > x, and it is at least 1. */
+static void add_least(struct affine_space *s, struct affine power, struct affine e,
+                      struct affine_rules *out)
+{
+    struct affine_rule *r = add_rule(s, out);
+    affine_facts_at_most(s, &r->then, affine_number(1), power);
+    affine_facts_less(s, &r->then, e, power);
+}
+
+/* The larger exponent is that of the larger power, which is twice as large, or more. */
+static void add_growth(struct affine_space *s, struct affine x, struct affine power_x,
+                       struct affine y, struct affine power_y, struct affine_rules *out)
+{
+    struct affine_rule *r = add_rule(s, out);
+    affine_facts_at_most(s, &r->when, affine_number(0), x);
+    affine_facts_less(s, &r->when, x, y);
+    affine_facts_at_most(s, &r->then, affine_scale(s, power_x, 2), power_y);
+    r = add_rule(s, out);
+    affine_facts_less(s, &r->when, power_x, power_y);
+    affine_facts_less(s, &r->then, x, y);
+    r = add_rule(s, out);
+    affine_facts_at_most(s, &r->when, affine_number(0), y);
+    affine_facts_less(s, &r->when, power_x, affine_scale(s, power_y, 2));
+    affine_facts_at_most(s, &r->then, x, y);
+    struct affine apart = affine_minus(s, y, x);
+    if (apart.n || apart.constant < 1 || apart.constant > MOST_APART)
+        return;
+    r = add_rule(s, out);
+    affine_facts_at_most(s, &r->when, affine_number(0), x);
+    affine_facts_equal(s, &r->then, power_y,
+                       affine_scale(s, power_x, INT64_C(1) << apart.constant));
+}
+
+/* 2^log(x) <= x < 2^(log(x) + 1) where x is above 0. */
+static void add_log(struct affine_space *s, struct affine log, struct affine x,
+                    struct affine_rules *out)
+{
+    struct affine power = affine_power(s, log);
+    struct affine_rule *r = add_rule(s, out);
+    affine_facts_at_most(s, &r->then, affine_number(0), log);
+    r = add_rule(s, out);
+    affine_facts_at_most(s, &r->when, affine_number(1), x);
+    affine_facts_at_most(s, &r->then, power, x);
+    affine_facts_less(s, &r->then, x, affine_scale(s, power, 2));
+}
+
+struct affine_rules affine_bit_rules(struct affine_space *s, const struct affine_facts *facts)
+{
+    struct bits all = { .n = 0 };
+    struct affine_rules out = { 0 };
+    for (uint32_t i = 0; s->n_bits && i < facts->n; i++)
+        find_bits(s, facts->items[i].e, &all);
+    for (uint32_t i = 0; i < all.n; i++) {
+        struct affine x = affine_of_atom(s, all.items[i]);
+        if (s->atoms[all.items[i]].kind == AFFINE_XOR)
+            add_xor(s, all.items[i], &all, &out);
+        if (s->atoms[all.items[i]].kind == AFFINE_LOG)
+            add_log(s, x, s->atoms[all.items[i]].of[0], &out);
+        if (s->atoms[all.items[i]].kind != AFFINE_POWER)
+            continue;
+        add_least(s, x, s->atoms[all.items[i]].of[0], &out);
+        for (uint32_t k = 0; k < all.n; k++)
+            if (k != i && s->atoms[all.items[k]].kind == AFFINE_POWER)
+                add_growth(s, s->atoms[all.items[i]].of[0], x, s->atoms[all.items[k]].of[0],
+                           affine_of_atom(s, all.items[k]), &out);
+    }
+    return out;
+}
