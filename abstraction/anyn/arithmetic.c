@@ -3,22 +3,14 @@
  * Numbers of signed types are whole numbers: they do not overflow in a program that has a meaning
  * (C11 6.5p5).  Those of unsigned types must not become negative, or they are data.
  */
+#include "abstraction/anyn/operation.h"
 #include "abstraction/anyn/place.h"
 
-#include "core/affine/bits.h"
 #include "core/base/vec.h"
 
 enum { MAX_TURNS = 3 }; /* e % n: from -n to MAX_TURNS * n */
 
-struct operation {
-    struct sym *y;
-    const struct sym_state *st;
-    const struct ir_instr *i;
-    struct affine_facts when;
-    struct sym_value out;
-};
-
-static void give(struct operation *o, struct affine number)
+void operation_give(struct operation *o, struct affine number)
 {
     sym_value_add(o->y, o->st, &o->out, &o->when,
                   (struct sym_leaf){ .kind = SYM_NUMBER, .number = number });
@@ -34,7 +26,7 @@ static void give_if(struct operation *o, const struct affine_facts *more, int64_
 {
     struct affine_facts when = o->when;
     o->when = sym_facts_and(o->y, &when, more);
-    give(o, affine_number(number));
+    operation_give(o, affine_number(number));
     o->when = when;
 }
 
@@ -49,10 +41,23 @@ static bool is_excluded(struct operation *o, const struct affine_facts *facts, s
     return !sym_is_possible(o->y, o->st, &more);
 }
 
+/* With bits, facts that are certain are left out: a loop is counted by what is left. */
+static bool give_certain(struct operation *o, struct affine_fact fact, int64_t yes, int64_t no)
+{
+    struct affine_facts when = sym_facts_and(o->y, &o->when, &(struct affine_facts){ &fact, 1, 1 });
+    bool is_yes = sym_is_certain(o->y, o->st, &o->when, fact);
+    if (!is_yes && sym_is_possible(o->y, o->st, &when))
+        return false;
+    operation_give(o, affine_number(is_yes ? yes : no));
+    return true;
+}
+
 static void give_answer(struct operation *o, struct affine_fact fact, int64_t yes, int64_t no)
 {
     struct affine_fact not[2];
     uint32_t n = affine_fact_not(o->y->s, fact, not);
+    if (o->y->s->n_bits && give_certain(o, fact, yes, no))
+        return;
     give_if(o, &(struct affine_facts){ &fact, 1, 1 }, yes);
     for (uint32_t k = 0; k < n; k++)
         give_if(o, &(struct affine_facts){ &not[k], 1, 1 }, no);
@@ -63,7 +68,7 @@ static void give_sameness(struct operation *o, struct affine a, struct affine b,
     struct affine_facts yes, no[SYM_WAYS_TO_DIFFER];
     uint32_t n = sym_numbers_same(o->y, a, b, &yes, no);
     if (o->y->fs->n_dims > 1 && is_excluded(o, &yes, a, b)) {
-        give(o, affine_number(!same));
+        operation_give(o, affine_number(!same));
         return;
     }
     give_if(o, &yes, same);
@@ -79,9 +84,9 @@ static void give_order(struct operation *o, struct affine a, struct affine b, bo
     struct affine_fact not[2];
     affine_fact_not(s, fact, not);
     if (o->y->fs->n_dims > 1 && is_excluded(o, &(struct affine_facts){ &fact, 1, 1 }, a, b))
-        give(o, affine_number(!yes));
+        operation_give(o, affine_number(!yes));
     else if (o->y->fs->n_dims > 1 && is_excluded(o, &(struct affine_facts){ not, 1, 1 }, a, b))
-        give(o, affine_number(yes));
+        operation_give(o, affine_number(yes));
     else
         give_answer(o, fact, yes, !yes);
 }
@@ -109,7 +114,7 @@ static void compare(struct operation *o, struct affine a, struct affine b)
     give_data(o);
 }
 
-static bool is_certain(struct operation *o, struct affine at_least_0)
+bool operation_is_certain(struct operation *o, struct affine at_least_0)
 {
     struct affine_fact fact = { false, at_least_0 };
     return sym_is_certain(o->y, o->st, &o->when, fact);
@@ -132,17 +137,17 @@ static bool is_in_range(struct operation *o, struct affine number, enum ir_kind 
     for (uint32_t i = 0; i < number.n; i++)
         small = small && number.terms[i].by < INT32_MAX && number.terms[i].by > -INT32_MAX;
     if (ir_type_of(kind).size == 8)
-        return small && (ir_is_signed(kind) || is_certain(o, below));
-    return is_certain(o, below) && is_certain(o, above);
+        return small && (ir_is_signed(kind) || operation_is_certain(o, below));
+    return operation_is_certain(o, below) && operation_is_certain(o, above);
 }
 
 /* What leaves the range of an unsigned type has another meaning. */
-static void give_in_range(struct operation *o, struct affine number)
+void operation_give_in_range(struct operation *o, struct affine number)
 {
     if (!ir_is_signed(o->i->type.kind) && !is_in_range(o, number, o->i->type.kind))
         give_data(o);
     else
-        give(o, number);
+        operation_give(o, number);
 }
 
 /* Of the number of a place and something else: the number of another place, if it is one. */
@@ -150,38 +155,38 @@ static void give_sum(struct operation *o, struct affine sum)
 {
     struct affine place[FAMILY_DIMS];
     bool moved = sym_moved_place(o->y, o->st, &o->when, sum, place);
-    give_in_range(o, moved ? families_number(o->y->fs, place) : sum);
+    operation_give_in_range(o, moved ? families_number(o->y->fs, place) : sum);
 }
 
-static struct sym_leaf combine(struct operation *o, const struct sym_leaf *a,
-                               const struct sym_leaf *b);
-
 /* It is not affine. */
-static void give_combined(struct operation *o, struct affine a, struct affine b)
+void operation_give_combined(struct operation *o, struct affine a, struct affine b)
 {
     struct sym_leaf pair[2] = { { .kind = SYM_NUMBER, .number = a },
                                 { .kind = SYM_NUMBER, .number = b } };
-    sym_value_add(o->y, o->st, &o->out, &o->when, combine(o, &pair[0], &pair[1]));
+    sym_value_add(o->y, o->st, &o->out, &o->when, operation_combine(o, &pair[0], &pair[1]));
 }
 
 static void divide(struct operation *o, struct affine a, int64_t by)
 {
     struct affine_space *s = o->y->s;
-    if (by <= 0 || !is_certain(o, a)) {
-        give_combined(o, a, affine_number(by));
+    if (o->i->bin == IR_DIV && operation_halve(o, a, by))
+        return;
+    if (by <= 0 || !operation_is_certain(o, a)) {
+        operation_give_combined(o, a, affine_number(by));
         return;
     }
     struct affine q = affine_floor(s, a, by);
-    give(o, o->i->bin == IR_DIV ? q : affine_add(s, a, q, -by));
+    operation_give(o, o->i->bin == IR_DIV ? q : affine_add(s, a, q, -by));
 }
 
 /* e % n, where e is between -n and a few times n. */
 static void remainder_of_size(struct operation *o, struct affine a, struct affine n)
 {
     struct affine_space *s = o->y->s;
-    if (!is_certain(o, affine_plus(s, affine_add(s, a, n, 1), -1)) ||
-        !is_certain(o, affine_plus(s, affine_add(s, affine_scale(s, n, MAX_TURNS), a, -1), -1))) {
-        give_combined(o, a, n);
+    struct affine above = affine_plus(s, affine_add(s, a, n, 1), -1);
+    struct affine below = affine_add(s, affine_scale(s, n, MAX_TURNS), a, -1);
+    if (!operation_is_certain(o, above) || !operation_is_certain(o, affine_plus(s, below, -1))) {
+        operation_give_combined(o, a, n);
         return;
     }
     struct affine_facts when = o->when;
@@ -191,84 +196,9 @@ static void remainder_of_size(struct operation *o, struct affine a, struct affin
         affine_facts_at_most(s, &both, affine_number(0), rest);
         affine_facts_less(s, &both, rest, n);
         o->when = sym_facts_and(o->y, &when, &both);
-        give(o, turns < 0 ? a : rest);
+        operation_give(o, turns < 0 ? a : rest);
     }
     o->when = when;
-}
-
-/* a & bit, a power of two: where it is set, a ^ bit is a less the bit. */
-static void give_bit(struct operation *o, struct affine a, struct affine bit)
-{
-    struct affine_space *s = o->y->s;
-    struct affine_facts when = o->when, set = { 0 }, clear = { 0 };
-    struct affine flipped = affine_xor(s, a, bit);
-    affine_facts_equal(s, &set, flipped, affine_minus(s, a, bit));
-    affine_facts_equal(s, &clear, flipped, affine_add(s, a, bit, 1));
-    o->when = sym_facts_and(o->y, &when, &set);
-    give(o, bit);
-    o->when = sym_facts_and(o->y, &when, &clear);
-    give(o, affine_number(0));
-    o->when = when;
-}
-
-/* a & (a - 1): 0 where a is a power of two, that of its logarithm. */
-static void give_power_test(struct operation *o, struct affine a, struct affine b)
-{
-    struct affine_space *s = o->y->s;
-    struct affine log = affine_log(s, a), power = affine_power(s, log);
-    struct sym_leaf pair[2] = { { .kind = SYM_NUMBER, .number = a },
-                                { .kind = SYM_NUMBER, .number = b } };
-    struct sym_leaf rest = combine(o, &pair[0], &pair[1]);
-    struct affine_facts when = o->when, yes = { 0 }, no = { 0 };
-    affine_facts_power(s, &yes, a);
-    affine_facts_less(s, &no, power, a);
-    affine_facts_less(s, &no, affine_number(0), rest.number);
-    o->when = sym_facts_and(o->y, &when, &yes);
-    give(o, affine_number(0));
-    o->when = sym_facts_and(o->y, &when, &no);
-    sym_value_add(o->y, o->st, &o->out, &o->when, rest);
-    o->when = when;
-}
-
-/* & of two numbers that are not negative. */
-static void bits_in_both(struct operation *o, struct affine a, struct affine b)
-{
-    struct affine_space *s = o->y->s;
-    struct affine apart = affine_minus(s, a, b);
-    bool next = apart.n == 0 && (apart.constant == 1 || apart.constant == -1);
-    struct affine more = apart.constant < 0 ? b : a, less = apart.constant < 0 ? a : b;
-    if (next && a.n && sym_affine_is_shared(o->y, a) && is_certain(o, less))
-        give_power_test(o, more, less);
-    else if (affine_is_power(s, b) && is_certain(o, a))
-        give_bit(o, a, b);
-    else if (affine_is_power(s, a) && is_certain(o, b))
-        give_bit(o, b, a);
-    else if (is_certain(o, a) && is_certain(o, b)) /* a + b is a ^ b and twice these bits */
-        give(o, affine_floor(s, affine_minus(s, affine_add(s, a, b, 1), affine_xor(s, a, b)), 2));
-    else
-        give_combined(o, a, b);
-}
-
-/* Bits of a number that is not negative. */
-static void bits(struct operation *o, struct affine a, struct affine b)
-{
-    struct affine_space *s = o->y->s;
-    int64_t by = b.constant;
-    bool number = b.n == 0 && by >= 0 && by < 31 && is_certain(o, a);
-    if (number && o->i->bin == IR_AND && by == 1)
-        give(o, affine_add(s, a, affine_floor(s, a, 2), -2));
-    else if (o->i->bin == IR_AND)
-        bits_in_both(o, a, b);
-    else if (o->i->bin == IR_XOR && is_certain(o, a) && is_certain(o, b))
-        give(o, affine_xor(s, a, b));
-    else if (o->i->bin == IR_SHL && a.n == 0 && a.constant >= 0 && b.n && is_certain(o, b))
-        give_in_range(o, affine_scale(s, affine_power(s, b), a.constant));
-    else if (number && o->i->bin == IR_SHL)
-        give_in_range(o, affine_scale(s, a, INT64_C(1) << by));
-    else if (number && o->i->bin == IR_SHR)
-        give(o, affine_floor(s, a, INT64_C(1) << by));
-    else
-        give_combined(o, a, b);
 }
 
 static void multiply(struct operation *o, struct affine a, struct affine b)
@@ -276,9 +206,9 @@ static void multiply(struct operation *o, struct affine a, struct affine b)
     struct affine number;
     if (sym_row_start(o->y, o->st, &o->when, a, b, &number) ||
         sym_row_start(o->y, o->st, &o->when, b, a, &number))
-        give(o, number);
+        operation_give(o, number);
     else
-        give_combined(o, a, b);
+        operation_give_combined(o, a, b);
 }
 
 static void calculate(struct operation *o, struct affine a, struct affine b)
@@ -292,24 +222,27 @@ static void calculate(struct operation *o, struct affine a, struct affine b)
         if (a.n && b.n)
             multiply(o, a, b);
         else
-            give_in_range(o, a.n ? affine_scale(s, a, b.constant) : affine_scale(s, b, a.constant));
+            operation_give_in_range(o, a.n ? affine_scale(s, a, b.constant)
+                                           : affine_scale(s, b, a.constant));
         return;
     case IR_DIV:
     case IR_REM:
         if (b.n == 0)
             divide(o, a, b.constant);
+        else if (o->i->bin == IR_REM && operation_low(o, a, b))
+            return;
         else if (sym_divide_place(o->y, o->st, &o->when, a, b, place))
-            give(o, place[o->i->bin == IR_REM]);
+            operation_give(o, place[o->i->bin == IR_REM]);
         else if (o->i->bin == IR_REM)
             remainder_of_size(o, a, b);
         else
-            give_combined(o, a, b);
+            operation_give_combined(o, a, b);
         return;
     case IR_AND:
     case IR_OR:
     case IR_XOR:
     case IR_SHL:
-    case IR_SHR: bits(o, a, b); return;
+    case IR_SHR: operation_bits(o, a, b); return;
     case IR_EQ:
     case IR_NE:
     case IR_LT:
@@ -341,7 +274,7 @@ static void compare_addresses(struct operation *o, const struct sym_leaf *a,
     else if (alike)
         compare(o, a->number, b->number);
     else
-        give(o, affine_number(!equal));
+        operation_give(o, affine_number(!equal));
 }
 
 static bool compares(enum ir_bin bin)
@@ -356,7 +289,7 @@ static void apply(struct operation *o, const struct sym_leaf *a, const struct sy
     else if (a->kind == SYM_ADDRESS || b->kind == SYM_ADDRESS)
         compare_addresses(o, a, b);
     else
-        sym_value_add(o->y, o->st, &o->out, &o->when, combine(o, a, b));
+        sym_value_add(o->y, o->st, &o->out, &o->when, operation_combine(o, a, b));
 }
 
 static const char *operation_name(struct sym *y, enum ir_bin bin, enum ir_kind kind)
@@ -365,7 +298,7 @@ static const char *operation_name(struct sym *y, enum ir_bin bin, enum ir_kind k
 }
 
 /* An operation on what is the same on all ranks gives the same on all ranks. */
-static struct sym_leaf combine(struct operation *o, const struct sym_leaf *a,
+struct sym_leaf operation_combine(struct operation *o, const struct sym_leaf *a,
                                const struct sym_leaf *b)
 {
     bool truth = compares(o->i->bin);
@@ -412,7 +345,7 @@ static void negate(struct operation *o, const struct sym_leaf *a)
     if (a->kind != SYM_NUMBER || !ir_is_int(o->i->type.kind))
         give_data(o);
     else
-        give_in_range(o, o->i->un == IR_NOT ? affine_plus(o->y->s, minus, -1) : minus);
+        operation_give_in_range(o, o->i->un == IR_NOT ? affine_plus(o->y->s, minus, -1) : minus);
 }
 
 static uint64_t size_of(enum ir_kind kind)
@@ -436,9 +369,9 @@ static void cast(struct operation *o, const struct sym_leaf *a)
         give_sameness(o, a->number, affine_number(0), false);
     else if (a->kind == SYM_NUMBER && (ir_is_int(to) || to == IR_PTR) && a->number.n == 0 &&
              (to == IR_PTR || fits(a->number.constant, to)))
-        give(o, a->number);
+        operation_give(o, a->number);
     else if (a->kind == SYM_NUMBER && ir_is_int(to) && is_in_range(o, a->number, to))
-        give(o, a->number);
+        operation_give(o, a->number);
     else if ((a->kind == SYM_ADDRESS || a->kind == SYM_REQUEST) && to == IR_PTR)
         sym_value_add(o->y, o->st, &o->out, &o->when, *a);
     else

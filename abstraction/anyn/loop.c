@@ -6,196 +6,12 @@
  * What a cell is at the head of round k is guessed, and holds if the round k that starts so ends
  * with what is guessed for round k + 1.  A cell for which no guess holds is data.
  */
-#include "abstraction/anyn/motion.h"
+#include "abstraction/anyn/loop.h"
 
+#include "abstraction/anyn/motion.h"
 #include "core/base/vec.h"
 
 enum { MAX_TRIES = 24, MAX_NESTED = 14, MAX_SINGLE = 16 };
-
-enum guess_kind { GUESS_MOVES, GUESS_DOUBLES, GUESS_SHARED, GUESS_DATA };
-
-struct guess { /* of a cell at the head */
-    uint32_t object;
-    int64_t offset;
-    uint64_t size;          /* 0: all of the object; then it is data */
-    bool is_unsigned;
-    enum guess_kind kind;
-    int64_t by;             /* MOVES */
-    enum sym_kind leaf;     /* SHARED */
-};
-
-struct loop {
-    struct sym *y;
-    struct sym_frame *fr;
-    uint32_t header;
-    bool *member;
-    uint32_t counter, id;
-    struct sym_state entry;
-    struct guess *guesses;
-    uint32_t n, cap;
-};
-
-static struct sym_value address_of(struct sym *y, uint32_t object, int64_t offset)
-{
-    return sym_of(y, (struct sym_leaf){ .kind = SYM_ADDRESS, .object = object,
-                                        .number = affine_number(offset) });
-}
-
-/* A name for what the cell is in this round, on all ranks. */
-static struct sym_value shared_now(struct loop *l, const struct guess *g, struct affine round)
-{
-    struct sym *y = l->y;
-    struct affine_atom atom = { .kind = AFFINE_VALUE };
-    atom.name = arena_printf(y->arena, "loop%u_%u_%lld", l->id, g->object, (long long)g->offset);
-    atom.of = ARENA_ARRAY(y->arena, struct affine, y->n_counters + 1);
-    for (uint32_t i = 0; i < y->n_counters; i++)
-        if (y->counters[i] != l->counter)
-            atom.of[atom.n_of++] = affine_of_atom(y->s, y->counters[i]);
-    atom.of[atom.n_of++] = round;
-    struct affine number = affine_of_atom(y->s, affine_atom(y->s, &atom));
-    return sym_of(y, (struct sym_leaf){ .kind = g->leaf, .number = number });
-}
-
-/* The state at the head of a round, as guessed. */
-static struct sym_state head(struct loop *l, struct affine round)
-{
-    struct sym *y = l->y;
-    struct sym_state st = sym_state_copy(y, &l->entry);
-    for (uint32_t i = 0; i < l->n; i++) {
-        const struct guess *g = &l->guesses[i];
-        struct ir_type type = { .kind = g->is_unsigned ? IR_U8 : IR_I8, .size = g->size };
-        struct sym_value at = address_of(y, g->object, g->offset), v = sym_data();
-        if (!g->size) {
-            sym_set_content(y, &st, g->object, NULL);
-            continue;
-        }
-        if (g->kind == GUESS_MOVES)
-            v = sym_moved(y, sym_load(y, &l->entry, at, type), affine_scale(y->s, round, g->by));
-        if (g->kind == GUESS_DOUBLES)
-            v = sym_doubled(y, sym_load(y, &l->entry, at, type), round);
-        if (g->kind == GUESS_SHARED)
-            v = shared_now(l, g, round);
-        sym_store(y, &st, at, type, v);
-    }
-    return st;
-}
-
-static struct guess *find_guess(struct loop *l, uint32_t object, int64_t offset, uint64_t size)
-{
-    for (uint32_t i = 0; i < l->n; i++) {
-        struct guess *g = &l->guesses[i];
-        if (g->object == object && (!g->size || (g->offset == offset && g->size == size)))
-            return g;
-    }
-    return NULL;
-}
-
-static bool can_be_shared(struct loop *l, const struct sym_value *entry,
-                          const struct sym_value *now)
-{
-    return sym_value_is_shared(l->y, entry) && sym_value_is_shared(l->y, now) &&
-           entry->cases[0].leaf.kind == now->cases[0].leaf.kind;
-}
-
-/* The round has ended with `now`: a guess for the cell, or a weaker one. */
-static void guess_again(struct loop *l, uint32_t object, const struct sym_cell *c,
-                        const struct sym_value *start, const struct sym_value *now)
-{
-    struct sym *y = l->y;
-    struct guess *old = find_guess(l, object, c->offset, c->size);
-    struct guess g = { object, c->offset, c->size, c->is_unsigned, GUESS_DATA, 0, SYM_DATA };
-    struct ir_type type = { .kind = c->is_unsigned ? IR_U8 : IR_I8, .size = c->size };
-    struct sym_value entry = sym_load(y, &l->entry, address_of(y, object, c->offset), type);
-    const int64_t *by = old ? NULL : sym_movement(y, &entry, now);
-    if (by) {
-        g.kind = GUESS_MOVES;
-        g.by = *by;
-    } else if ((!old || old->kind == GUESS_MOVES) && sym_is_double(y, start, now) &&
-               entry.n == 1 && entry.cases[0].leaf.kind == SYM_NUMBER &&
-               entry.cases[0].leaf.number.n == 0) {
-        g.kind = GUESS_DOUBLES;
-    } else if ((!old || old->kind < GUESS_SHARED) && can_be_shared(l, &entry, now)) {
-        g.kind = GUESS_SHARED;
-        g.leaf = entry.cases[0].leaf.kind;
-    }
-    if (old)
-        *old = g;
-    else
-        VEC_PUSH(y->arena, l->guesses, l->n, l->cap, g);
-}
-
-static void all_is_data(struct loop *l, uint32_t object)
-{
-    struct guess g = { .object = object, .kind = GUESS_DATA };
-    uint32_t n = 0;
-    for (uint32_t i = 0; i < l->n; i++)
-        if (l->guesses[i].object != object)
-            l->guesses[n++] = l->guesses[i];
-    l->n = n;
-    VEC_PUSH(l->y->arena, l->guesses, l->n, l->cap, g);
-}
-
-static bool has_cell(const struct sym_content *content, const struct sym_cell *c)
-{
-    for (uint32_t i = 0; content && i < content->n; i++)
-        if (content->cells[i].offset == c->offset && content->cells[i].size == c->size)
-            return true;
-    return false;
-}
-
-/* Cells of one of the two contents, but those of `done`, compared in both.  states: where the round
- * starts, where it ends, and how the next one should start. */
-static bool cells_hold(struct loop *l, uint32_t object, const struct sym_content *cells,
-                       const struct sym_content *done, const struct sym_state *states[3])
-{
-    bool good = true;
-    for (uint32_t i = 0; i < cells->n; i++) {
-        const struct sym_cell *c = &cells->cells[i];
-        if (has_cell(done, c))
-            continue;
-        struct ir_type type = { .kind = c->is_unsigned ? IR_U8 : IR_I8, .size = c->size };
-        struct sym_value at = address_of(l->y, object, c->offset);
-        struct sym_value start = sym_load(l->y, states[0], at, type);
-        struct sym_value now = sym_load(l->y, states[1], at, type);
-        struct sym_value want = sym_load(l->y, states[2], at, type);
-        const struct guess *g = find_guess(l, object, c->offset, c->size);
-        if (want.n == 0 || sym_value_same(&want, &now) ||
-            (g && g->kind == GUESS_SHARED && sym_value_is_shared(l->y, &now) &&
-             now.cases[0].leaf.kind == g->leaf) ||
-            (g && g->kind == GUESS_DOUBLES && sym_is_double(l->y, &start, &now)))
-            continue;
-        guess_again(l, object, c, &start, &now);
-        good = false;
-    }
-    return good;
-}
-
-/* Does the round end with what is guessed for the next one? */
-static bool guesses_hold(struct loop *l, const struct sym_state *start,
-                         const struct sym_state *end)
-{
-    struct affine next = affine_plus(l->y->s, affine_of_atom(l->y->s, l->counter), 1);
-    struct sym_state wanted = head(l, next);
-    const struct sym_state *states[3] = { start, end, &wanted };
-    bool good = true;
-    uint32_t n = end->n > wanted.n ? end->n : wanted.n;
-    for (uint32_t object = 0; object < n; object++) {
-        const struct sym_content *want = sym_content_of(&wanted, object);
-        const struct sym_content *now = sym_content_of(end, object);
-        if (want == now || (sym_content_of(start, object) == now && want == NULL))
-            continue;
-        if (!now || !want || want->zero != now->zero) {
-            bool weaker = want == NULL;
-            good = good && weaker;
-            if (!weaker)
-                all_is_data(l, object);
-            continue;
-        }
-        good = cells_hold(l, object, want, NULL, states) && good;
-        good = cells_hold(l, object, now, want, states) && good;
-    }
-    return good;
-}
 
 /* ---- rounds ---- */
 
@@ -231,16 +47,20 @@ static bool find_guesses(struct loop *l, bool loose, struct sym_round *r, bool *
 {
     struct sym *y = l->y;
     uint32_t expected = 0;
-    bool good = false;
+    bool good = false, left = y->out->left != NULL;
     y->silent++;
     y->unsure += loose;
     for (uint32_t tries = 0; tries < MAX_TRIES && !good && !y->out->left; tries++) {
-        struct sym_state start = head(l, affine_of_atom(y->s, l->counter)), st;
+        struct sym_state start = loop_head(l, affine_of_atom(y->s, l->counter)), st;
         st = sym_state_copy(y, &start);
         *r = new_round(l, loose);
         r->n_expected = expected;
         *back = run_round(l, r, &st);
-        good = !y->out->left && (!*back || guesses_hold(l, &start, &st)) &&
+        if (y->out->left && !left && loop_guess_doubles(l)) {
+            y->out->left = NULL;
+            continue;
+        }
+        good = !y->out->left && (!*back || loop_guesses_hold(l, &start, &st)) &&
                (loose || r->n_branches == expected);
         expected = r->n_branches;
     }
@@ -280,6 +100,13 @@ static bool add_start(struct loop *l, const struct sym_round *r, bool back, stru
     return true;
 }
 
+static struct affine at_counter(struct loop *l, struct affine e, int64_t number)
+{
+    struct affine_map m = { 0 };
+    affine_map_put(l->y->arena, &m, l->counter, affine_number(number));
+    return affine_subst(l->y->s, e, &m);
+}
+
 /* How many rounds there are: the first k for which `stay` does not hold. */
 static struct sym_value count_rounds(struct loop *l, const struct sym_round *r)
 {
@@ -287,30 +114,32 @@ static struct sym_value count_rounds(struct loop *l, const struct sym_round *r)
     struct sym_value out = { 0 };
     struct affine_facts all = { 0 };
     struct sym_leaf zero = { .kind = SYM_NUMBER }, end = { .kind = SYM_NUMBER };
+    struct affine k = affine_of_atom(y->s, l->counter);
     uint32_t ends = 0;
     for (uint32_t i = 0; i < r->stay.n; i++) {
         struct affine_fact fact = r->stay.items[i], not[2];
         int64_t by = affine_factor(fact.e, l->counter);
-        if (affine_contains(y->s, affine_add(y->s, fact.e, affine_of_atom(y->s, l->counter), -by),
-                            l->counter)) {
-            struct affine_map zeroth = { 0 };
+        struct affine doublings;
+        if (sym_doublings(y, fact.e, l->counter, &doublings)) {
+            fact.e = at_counter(l, fact.e, 0);
+            end.number = affine_plus(y->s, doublings, 1);
+            ends++;
+        } else if (affine_contains(y->s, affine_add(y->s, fact.e, k, -by), l->counter)) {
             if (!sym_affine_is_shared(y, fact.e))
                 ends++; /* no name for it */
-            affine_map_put(y->arena, &zeroth, l->counter, affine_number(0));
-            fact.e = affine_subst(y->s, fact.e, &zeroth);
+            fact.e = at_counter(l, fact.e, 0);
             end.number = r->rounds;
             ends++;
         } else if (by) {
-            struct affine k = affine_of_atom(y->s, l->counter);
             fact.e = affine_add(y->s, fact.e, k, -by);
             end.number = affine_plus(y->s, affine_floor(y->s, fact.e, -by), 1);
             ends++;
         }
         uint32_t n = affine_fact_not(y->s, fact, not);
-        for (uint32_t k = 0; k < n; k++) {
+        for (uint32_t w = 0; w < n; w++) {
             struct affine_facts when = { 0 };
             affine_facts_add_all(y->s, &when, &all);
-            affine_facts_add(y->s, &when, not[k]);
+            affine_facts_add(y->s, &when, not[w]);
             sym_value_add(y, &l->entry, &out, &when, zero);
         }
         affine_facts_add(y->s, &all, fact);
@@ -425,7 +254,7 @@ static bool never_left(struct loop *l, bool talks)
 static bool tell_rounds(struct loop *l, struct sym_round *r, bool back)
 {
     struct sym *y = l->y;
-    struct sym_state st = head(l, affine_of_atom(y->s, l->counter));
+    struct sym_state st = loop_head(l, affine_of_atom(y->s, l->counter));
     struct sym_round found = *r;
     if (!add_start(l, &found, back, &st))
         return false;

@@ -55,7 +55,6 @@ struct sym_content { /* of an object; never changed */
 struct sym_layout;
 struct sym_grid;
 struct sym_members;
-
 struct sym_object {
     const char *name;
     uint32_t comm;  /* 1 + number of the communicator that it is, or 0 */
@@ -91,7 +90,7 @@ struct sym_round { /* any round of a loop */
     const bool *member;       /* blocks */
     uint32_t counter;         /* an atom */
     bool loose;               /* it only computes: data may end it, anywhere */
-    bool single;              /* no round like others: all leave it in the same way, or none */
+    bool single;              /* no round like others: all leave in the same way, or none */
     struct affine rounds;     /* SHARED: how many there are, once that is known to be so */
     enum sym_end ends;        /* out */
     uint32_t n_expected;      /* branches that leave it */
@@ -151,14 +150,16 @@ struct sym_value sym_number(struct sym *y, struct affine number);
 struct sym_value sym_of(struct sym *y, struct sym_leaf leaf);
 bool sym_leaf_same(const struct sym_leaf *a, const struct sym_leaf *b);
 bool sym_value_same(const struct sym_value *a, const struct sym_value *b);
-/* Another case of v, if its facts can hold here.  Too many: v is data. */
+/* Is b what a says, here? */
+bool sym_value_agrees(struct sym *y, const struct sym_state *st, const struct sym_value *a,
+                      const struct sym_value *b);
+/* Another case of v, if its facts can hold here. */
 void sym_value_add(struct sym *y, const struct sym_state *st, struct sym_value *v,
                    const struct affine_facts *when, struct sym_leaf leaf);
 /* All cases of a value, where these facts hold. */
 void sym_value_add_all(struct sym *y, const struct sym_state *st, struct sym_value *v,
                        const struct affine_facts *when, struct sym_value more);
-/* Cases that say the same are one, where all do. */
-void sym_value_tidy(struct sym_value *v);
+void sym_value_tidy(struct sym_value *v); /* cases that say the same are one, where all do */
 /* Does it depend on the rank? */
 bool sym_affine_is_shared(const struct sym *y, struct affine e);
 bool sym_value_is_shared(const struct sym *y, const struct sym_value *v);
@@ -204,11 +205,10 @@ struct sym_state sym_state_join(struct sym *y, const struct sym_state *before,
 
 /* ---- what is the same on all ranks (shared.c) ---- */
 
-/* Something that is called so and is computed from these is the same wherever they are: a leaf of
- * this kind; data, if one of them depends on the rank. */
+/* What is called so and is computed from these, a leaf of this kind; data, if one depends on the
+ * rank. */
 struct sym_leaf sym_shared(struct sym *y, enum affine_kind of, enum sym_kind kind,
                            const char *name, const struct sym_leaf *from, uint32_t n);
-/* The same of values. */
 struct sym_value sym_shared_value(struct sym *y, enum sym_kind kind, const char *name,
                                   const struct sym_value *from, uint32_t n);
 
@@ -230,8 +230,8 @@ struct sym_ways sym_split(struct sym *y, const struct sym_frame *fr, const struc
 /* From a block to another one: false if no way gets there. */
 bool sym_walk(struct sym *y, struct sym_frame *fr, uint32_t block, uint32_t stop,
               struct sym_state *st);
-/* At the end of a block of which some targets are outside of the round's loop: the one inside, with
- * what holds if it is taken.  False: it is always left here. */
+/* A block of which some targets are outside of the loop: the one inside, with what holds if it is
+ * taken.  False: it is always left here. */
 bool sym_leave_loop(struct sym *y, struct sym_frame *fr, uint32_t block, struct sym_state *st,
                     uint32_t *next);
 /* All rounds of the loop, to the block behind it.  False: there is no way out. */

@@ -67,6 +67,19 @@ bool sym_value_same(const struct sym_value *a, const struct sym_value *b)
     return true;
 }
 
+bool sym_value_agrees(struct sym *y, const struct sym_state *st, const struct sym_value *a,
+                      const struct sym_value *b)
+{
+    for (uint32_t i = 0; i < a->n; i++)
+        for (uint32_t k = 0; k < b->n; k++) {
+            struct affine_facts both = sym_facts_and(y, &a->cases[i].when, &b->cases[k].when);
+            if (!sym_leaf_same(&a->cases[i].leaf, &b->cases[k].leaf) &&
+                sym_is_possible(y, st, &both))
+                return false;
+        }
+    return a->n > 0 && b->n > 0;
+}
+
 struct affine_facts sym_facts_and(struct sym *y, const struct affine_facts *a,
                                   const struct affine_facts *b)
 {

@@ -69,6 +69,13 @@ static void print_atom(FILE *out, const struct families *fs, uint32_t atom)
         everyn_value(out, fs, a->of[0]);
         fputc(')', out);
         return;
+    case AFFINE_LOW:
+        fputc('(', out);
+        print_operand(out, fs, a->of[0]);
+        fputs(" & ((1 << ", out);
+        print_operand(out, fs, a->of[1]);
+        fputs(") - 1))", out);
+        return;
     case AFFINE_VALUE: print_place(out, fs, a); return;
     case AFFINE_ROUNDS:
     case AFFINE_CHOICE: return;

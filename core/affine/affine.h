@@ -36,9 +36,10 @@ enum affine_kind {
     AFFINE_ROUNDS, /* how often the loop `name` runs, where `of` are its counters: 0 or more */
     AFFINE_CHOICE, /* whether the condition `name` holds there: 1 or 0 */
     AFFINE_VALUE,  /* what `name` is there: any number */
-    AFFINE_XOR,    /* of[0] ^ of[1]: see bits.h */
+    AFFINE_XOR,    /* of[0] ^ of[1]: this one and all that follow are of bits.h */
     AFFINE_POWER,  /* 2 to the power of of[0] */
-    AFFINE_LOG     /* the exponent of the largest power of two in of[0] */
+    AFFINE_LOG,    /* the exponent of the largest power of two in of[0] */
+    AFFINE_LOW     /* of[0] modulo 2 to the power of of[1] */
 };
 
 struct affine_atom {

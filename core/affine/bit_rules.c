@@ -13,18 +13,26 @@ struct bits { /* atoms */
     uint32_t n;
 };
 
+static bool put_bits(struct bits *out, uint32_t atom)
+{
+    for (uint32_t k = 0; k < out->n; k++)
+        if (out->items[k] == atom)
+            return false;
+    if (out->n < MOST_ATOMS)
+        out->items[out->n++] = atom;
+    return true;
+}
+
 /* And those that rules about them speak of. */
 static void find_bits(struct affine_space *s, struct affine e, struct bits *out)
 {
     for (uint32_t i = 0; i < e.n; i++) {
         const struct affine_atom a = s->atoms[e.terms[i].atom];
-        bool known = out->n == MOST_ATOMS || !affine_is_bits(a.kind);
-        for (uint32_t k = 0; k < out->n && !known; k++)
-            known = out->items[k] == e.terms[i].atom;
-        if (!known)
-            out->items[out->n++] = e.terms[i].atom;
-        if (!known && a.kind == AFFINE_LOG)
+        bool is_new = affine_is_bits(a.kind) && put_bits(out, e.terms[i].atom);
+        if (is_new && a.kind == AFFINE_LOG)
             find_bits(s, affine_power(s, affine_of_atom(s, e.terms[i].atom)), out);
+        if (is_new && a.kind == AFFINE_LOW)
+            find_bits(s, affine_power(s, a.of[1]), out);
         for (uint32_t k = 0; k < a.n_of; k++)
             find_bits(s, a.of[k], out);
     }
@@ -97,6 +105,25 @@ static void add_cancelling(struct affine_space *s, uint32_t a, uint32_t b, struc
     }
 }
 
+/* y == x + 2^e: what is said at once where it is seen (bits.c). */
+static void add_shifted(struct affine_space *s, struct affine x, struct affine_atom a,
+                        const struct affine_atom *b, struct affine_rules *out)
+{
+    bool low = a.kind == AFFINE_LOW;
+    if (a.kind != b->kind || !affine_same(a.of[1], b->of[1]) ||
+        (!low && !affine_is_power(s, a.of[1])))
+        return;
+    struct affine power = low ? affine_power(s, a.of[1]) : a.of[1];
+    struct affine y = affine_of_atom(s, affine_atom(s, b));
+    struct affine_rule *r = add_rule(s, out);
+    affine_facts_equal(s, &r->when, b->of[0], affine_add(s, a.of[0], power, 1));
+    if (low)
+        affine_facts_equal(s, &r->then, x, y);
+    else
+        affine_facts_equal(s, &r->then, affine_add(s, x, y, 1),
+                           affine_add(s, affine_scale(s, a.of[0], 2), power, 1));
+}
+
 static void add_xor(struct affine_space *s, uint32_t atom, const struct bits *all,
                     struct affine_rules *out)
 {
@@ -162,6 +189,82 @@ static void add_log(struct affine_space *s, struct affine log, struct affine x,
     affine_facts_less(s, &r->then, x, affine_scale(s, power, 2));
 }
 
+/* x modulo 2^e is from 0 below 2^e, no more than x, and x where that is below 2^e. */
+static void add_low(struct affine_space *s, struct affine low, const struct affine of[2],
+                    struct affine_rules *out)
+{
+    struct affine power = affine_power(s, of[1]), zero = affine_number(0);
+    struct affine_rule *r = add_rule(s, out);
+    affine_facts_at_most(s, &r->then, zero, low);
+    affine_facts_less(s, &r->then, low, power);
+    r = add_rule(s, out);
+    affine_facts_at_most(s, &r->when, zero, of[0]);
+    affine_facts_at_most(s, &r->then, low, of[0]);
+    r = add_rule(s, out);
+    affine_facts_at_most(s, &r->when, zero, of[0]);
+    affine_facts_less(s, &r->when, of[0], power);
+    affine_facts_equal(s, &r->then, low, of[0]);
+}
+
+struct low { /* the lowest `e` bits of a number, and whether the next one is there */
+    struct affine number, e, power, flipped; /* flipped: x ^ 2^e */
+};
+
+static struct low low_of(struct affine_space *s, struct affine x, struct affine e)
+{
+    struct affine power = affine_power(s, e);
+    return (struct low){ affine_low(s, x, e), e, power, affine_xor(s, x, power) };
+}
+
+/* x modulo 2^e and modulo 2^f, for e < f: what lies between. */
+static void add_lower(struct affine_space *s, struct affine x, const struct low *e,
+                      const struct low *f, struct affine_rules *out)
+{
+    struct affine_rule *r = add_rule(s, out);
+    affine_facts_at_most(s, &r->when, e->e, f->e);
+    affine_facts_at_most(s, &r->then, e->number, f->number);
+    r = add_rule(s, out);
+    affine_facts_at_most(s, &r->when, affine_number(0), e->e);
+    affine_facts_less(s, &r->when, e->e, f->e);
+    affine_facts_less(s, &r->when, f->number, e->power);
+    affine_facts_equal(s, &r->then, f->number, e->number);
+    affine_facts_equal(s, &r->then, e->flipped, affine_add(s, x, e->power, 1));
+    for (int64_t is_set = 0; is_set < 2; is_set++) {
+        r = add_rule(s, out);
+        affine_facts_at_most(s, &r->when, affine_number(0), e->e);
+        affine_facts_equal(s, &r->when, f->e, affine_plus(s, e->e, 1));
+        affine_facts_equal(s, &r->when, e->flipped, affine_add(s, x, e->power, 1 - 2 * is_set));
+        affine_facts_equal(s, &r->then, f->number, affine_add(s, e->number, e->power, is_set));
+    }
+    r = add_rule(s, out);
+    affine_facts_at_most(s, &r->when, affine_number(0), e->e);
+    affine_facts_less(s, &r->when, e->e, f->e);
+    affine_facts_equal(s, &r->when, e->flipped, affine_minus(s, x, e->power));
+    affine_facts_at_most(s, &r->then, affine_add(s, e->number, e->power, 1), f->number);
+}
+
+/* Of x modulo 2^f: with the other powers of two that it is taken modulo, or flipped by. */
+static void add_lowers(struct affine_space *s, struct affine x, struct affine f,
+                       const struct bits *all, struct affine_rules *out)
+{
+    struct low upper = low_of(s, x, f);
+    struct affine e;
+    int64_t more;
+    for (uint32_t k = 0; k < all->n; k++) {
+        struct affine_atom a = s->atoms[all->items[k]];
+        bool low = a.kind == AFFINE_LOW && affine_same(a.of[0], x);
+        bool flip = a.kind == AFFINE_XOR && affine_same(a.of[0], x) &&
+                    affine_is_shifted_power(s, a.of[1], &e, &more) && more == 0;
+        flip = flip || (a.kind == AFFINE_XOR && affine_same(a.of[1], x) &&
+                        affine_is_shifted_power(s, a.of[0], &e, &more) && more == 0);
+        e = low ? a.of[1] : e;
+        if ((!low && !flip) || affine_same(e, f))
+            continue;
+        struct low lower = low_of(s, x, e);
+        add_lower(s, x, &lower, &upper, out);
+    }
+}
+
 struct affine_rules affine_bit_rules(struct affine_space *s, const struct affine_facts *facts)
 {
     struct bits all = { .n = 0 };
@@ -172,8 +275,16 @@ struct affine_rules affine_bit_rules(struct affine_space *s, const struct affine
         struct affine x = affine_of_atom(s, all.items[i]);
         if (s->atoms[all.items[i]].kind == AFFINE_XOR)
             add_xor(s, all.items[i], &all, &out);
+        for (uint32_t k = 0; k < all.n; k++)
+            if (k != i && s->atoms[all.items[i]].n_of == 2)
+                add_shifted(s, x, s->atoms[all.items[i]], &s->atoms[all.items[k]], &out);
         if (s->atoms[all.items[i]].kind == AFFINE_LOG)
             add_log(s, x, s->atoms[all.items[i]].of[0], &out);
+        if (s->atoms[all.items[i]].kind == AFFINE_LOW) {
+            struct affine of[2] = { s->atoms[all.items[i]].of[0], s->atoms[all.items[i]].of[1] };
+            add_low(s, x, of, &out);
+            add_lowers(s, of[0], of[1], &all, &out);
+        }
         if (s->atoms[all.items[i]].kind != AFFINE_POWER)
             continue;
         add_least(s, x, s->atoms[all.items[i]].of[0], &out);

@@ -53,6 +53,40 @@ static bool comes_first(struct affine x, struct affine y)
     return x.constant < y.constant;
 }
 
+static bool is_power_of_two(int64_t x)
+{
+    return x > 0 && (x & (x - 1)) == 0;
+}
+
+bool affine_is_power(const struct affine_space *s, struct affine x)
+{
+    if (x.n == 0)
+        return is_power_of_two(x.constant);
+    return x.n == 1 && x.constant == 0 && is_power_of_two(x.terms[0].by) &&
+           s->atoms[x.terms[0].atom].kind == AFFINE_POWER;
+}
+
+/* x without the multiples of y, a power of two, that are seen in it; *times: how many. */
+static struct affine without_multiples(struct affine_space *s, struct affine x, struct affine y,
+                                       int64_t *times)
+{
+    uint32_t atom = y.n == 1 ? y.terms[0].atom : 0;
+    int64_t by = y.n == 1 ? affine_factor(x, atom) : 0;
+    bool power = affine_is_power(s, y) && y.n == 1;
+    *times = power && by % y.terms[0].by == 0 ? by / y.terms[0].by : 0;
+    return *times ? affine_add(s, x, affine_of_atom(s, atom), -by) : x;
+}
+
+/* (x + m y) ^ y for a power of two y: x ^ y and m y, if m is even; else what x ^ y has not. */
+static struct affine xor_shifted(struct affine_space *s, struct affine x, struct affine y,
+                                 int64_t times)
+{
+    struct affine other = affine_xor(s, x, y);
+    if (times % 2)
+        other = affine_minus(s, affine_scale(s, x, 2), other);
+    return affine_add(s, other, y, times);
+}
+
 struct affine affine_xor(struct affine_space *s, struct affine x, struct affine y)
 {
     struct affine z;
@@ -70,6 +104,13 @@ struct affine affine_xor(struct affine_space *s, struct affine x, struct affine 
         if (is_number(x, bit, bit))
             return flip(s, y, bit);
     }
+    int64_t times;
+    struct affine rest = without_multiples(s, x, y, &times);
+    if (times)
+        return xor_shifted(s, rest, y, times);
+    rest = without_multiples(s, y, x, &times);
+    if (times)
+        return xor_shifted(s, rest, x, times);
     bool swap = comes_first(y, x);
     struct affine of[2] = { swap ? y : x, swap ? x : y };
     struct affine_atom atom = { .kind = AFFINE_XOR, .of = of, .n_of = 2 };
@@ -84,19 +125,6 @@ struct affine affine_power(struct affine_space *s, struct affine e)
     return affine_of_atom(s, affine_atom(s, &atom));
 }
 
-static bool is_power_of_two(int64_t x)
-{
-    return x > 0 && (x & (x - 1)) == 0;
-}
-
-bool affine_is_power(const struct affine_space *s, struct affine x)
-{
-    if (x.n == 0)
-        return is_power_of_two(x.constant);
-    return x.n == 1 && x.constant == 0 && is_power_of_two(x.terms[0].by) &&
-           s->atoms[x.terms[0].atom].kind == AFFINE_POWER;
-}
-
 struct affine affine_log(struct affine_space *s, struct affine x)
 {
     int64_t log = 0;
@@ -105,6 +133,50 @@ struct affine affine_log(struct affine_space *s, struct affine x)
     if (x.n == 0)
         return affine_number(log);
     struct affine_atom atom = { .kind = AFFINE_LOG, .of = &x, .n_of = 1 };
+    return affine_of_atom(s, affine_atom(s, &atom));
+}
+
+/* Is the atom a multiple of 2^e? */
+static bool is_multiple(struct affine_space *s, const struct affine_atom *a, struct affine e)
+{
+    struct affine apart = a->kind == AFFINE_POWER ? affine_minus(s, a->of[0], e)
+                                                  : affine_number(-1);
+    return is_number(apart, 0, INT64_MAX);
+}
+
+/* The same modulo 2^e, without multiples of that. */
+static struct affine without_high(struct affine_space *s, struct affine x, struct affine e)
+{
+    struct affine rest = affine_number(x.constant);
+    for (uint32_t i = 0; i < x.n; i++) {
+        struct affine_atom a = s->atoms[x.terms[i].atom];
+        struct affine term = affine_of_atom(s, x.terms[i].atom);
+        for (uint32_t k = 0; k < 2 && a.kind == AFFINE_XOR; k++) {
+            const struct affine_atom *other = a.of[k].n == 1 && a.of[k].constant == 0
+                                                  ? &s->atoms[a.of[k].terms[0].atom] : NULL;
+            if (other && is_multiple(s, other, e)) {
+                term = without_high(s, a.of[1 - k], e);
+                break;
+            }
+        }
+        if (!is_multiple(s, &a, e))
+            rest = affine_add(s, rest, term, x.terms[i].by);
+    }
+    return rest;
+}
+
+struct affine affine_low(struct affine_space *s, struct affine x, struct affine e)
+{
+    if (is_number(e, INT64_MIN, 0))
+        return affine_number(0);
+    if (is_number(e, 1, MOST_POWER)) {
+        int64_t by = INT64_C(1) << e.constant;
+        return affine_add(s, x, affine_floor(s, x, by), -by);
+    }
+    x = without_high(s, x, e);
+    if (is_number(x, 0, 0))
+        return x;
+    struct affine_atom atom = { .kind = AFFINE_LOW, .of = (struct affine[]){ x, e }, .n_of = 2 };
     return affine_of_atom(s, affine_atom(s, &atom));
 }
 
@@ -117,5 +189,17 @@ void affine_facts_power(struct affine_space *s, struct affine_facts *f, struct a
 
 bool affine_is_bits(enum affine_kind kind)
 {
-    return kind == AFFINE_XOR || kind == AFFINE_POWER || kind == AFFINE_LOG;
+    return kind >= AFFINE_XOR;
+}
+
+bool affine_is_shifted_power(const struct affine_space *s, struct affine x, struct affine *e,
+                             int64_t *more)
+{
+    if (x.n == 0 || !affine_is_power(s, x))
+        return false;
+    *e = s->atoms[x.terms[0].atom].of[0];
+    *more = 0;
+    for (int64_t by = x.terms[0].by; by > 1; by /= 2)
+        ++*more;
+    return true;
 }

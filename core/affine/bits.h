@@ -16,11 +16,16 @@ struct affine affine_xor(struct affine_space *s, struct affine x, struct affine 
 struct affine affine_power(struct affine_space *s, struct affine e);
 /* The exponent of the largest power of two that is no more than x; 0 if x is below 1. */
 struct affine affine_log(struct affine_space *s, struct affine x);
+/* x modulo 2^e, from 0 on. */
+struct affine affine_low(struct affine_space *s, struct affine x, struct affine e);
 /* x is a power of two: 2 to the power of its logarithm. */
 void affine_facts_power(struct affine_space *s, struct affine_facts *f, struct affine x);
 bool affine_is_bits(enum affine_kind kind);
 /* Is it a power of two, whatever its atoms are? */
 bool affine_is_power(const struct affine_space *s, struct affine x);
+/* That, of a name: x is 2^more * 2^e. */
+bool affine_is_shifted_power(const struct affine_space *s, struct affine x, struct affine *e,
+                             int64_t *more);
 
 struct affine_rule { /* where `when` holds, `then` does */
     struct affine_facts when, then;

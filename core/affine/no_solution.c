@@ -21,7 +21,8 @@ static void axiom(struct affine_space *s, uint32_t atom, struct affine_facts *ou
     case AFFINE_VALUE:
     case AFFINE_XOR:
     case AFFINE_POWER:
-    case AFFINE_LOG: return;
+    case AFFINE_LOG:
+    case AFFINE_LOW: return;
     case AFFINE_FLOOR:
         affine_facts_at_most(s, out, affine_scale(s, x, a.by), a.of[0]);
         affine_facts_less(s, out, a.of[0], affine_plus(s, affine_scale(s, x, a.by), a.by));

@@ -19,6 +19,7 @@ static const char *kind_text(enum affine_kind kind)
     case AFFINE_XOR: return "xor";
     case AFFINE_POWER: return "pow2";
     case AFFINE_LOG: return "log2";
+    case AFFINE_LOW: return "low";
     }
     return "";
 }
@@ -39,6 +40,7 @@ static void print_atom(FILE *out, const struct affine_space *s, uint32_t atom)
     case AFFINE_XOR:
     case AFFINE_POWER:
     case AFFINE_LOG:
+    case AFFINE_LOW:
         fprintf(out, "%s%s%s(", kind_text(a->kind), a->name ? " " : "", a->name ? a->name : "");
         for (uint32_t i = 0; i < a->n_of; i++) {
             fputs(i ? ", " : "", out);
@@ -184,22 +186,32 @@ static void declare(FILE *out, struct affine_space *s, struct affine e, struct d
     }
 }
 
+static void declare_all(FILE *out, struct affine_space *s, const struct affine_facts *facts,
+                        struct declared *d)
+{
+    for (uint32_t i = 0; i < facts->n; i++)
+        declare(out, s, facts->items[i].e, d);
+}
+
 void affine_print_smtlib(FILE *out, struct affine_space *s, const struct affine_facts *facts)
 {
     struct affine_facts all = { 0 };
     struct declared names = { 0 };
     affine_facts_add_all(s, &all, facts);
     affine_axioms(s, &all);
+    struct affine_rules rules = affine_bit_rules(s, facts);
     fputs("(push 1)\n", out);
-    for (uint32_t i = 0; i < all.n; i++)
-        declare(out, s, all.items[i].e, &names);
+    declare_all(out, s, &all, &names);
+    for (uint32_t i = 0; i < rules.n; i++) {
+        declare_all(out, s, &rules.items[i].when, &names);
+        declare_all(out, s, &rules.items[i].then, &names);
+    }
     for (uint32_t i = 0; i < all.n; i++) {
         fputs("(assert ", out);
         smt_fact(out, s, all.items[i]);
         fputs(")\n", out);
     }
-    struct affine_rules rules = affine_bit_rules(s, facts);
-    for (uint32_t i = 0; i < rules.n; i++) { /* of atoms that are declared */
+    for (uint32_t i = 0; i < rules.n; i++) {
         fputs("(assert (=> ", out);
         smt_facts(out, s, &rules.items[i].when);
         fputc(' ', out);

@@ -10,7 +10,8 @@
  * WHAT: to E tag E; from E tag E; all; for NAME(E, ..), ..; MPI_Bcast [root E | root at E].  In a
  * grid the other rank, and what a root is at, is (E, E).
  * FACTS: E < E, <=, ==, >=, > with commas.  E: sums of numbers, names, 2*E, floor(E / 2), rounds
- * w(E, ..), choice c(E, ..), value v(E, ..), xor(E, E), pow2(E), log2(E), parentheses.
+ * w(E, ..), choice c(E, ..), value v(E, ..), xor(E, E), pow2(E), log2(E),
+ * low(E, E): the first modulo two to the power of the second one, parentheses.
  */
 #include "core/family/family.h"
 
@@ -133,16 +134,17 @@ static struct affine named(struct parser *p)
     return affine_of_atom(s, atom);
 }
 
-/* xor(E, E), pow2(E), log2(E) */
+/* xor(E, E), pow2(E), log2(E), low(E, E) */
 static struct affine bits(struct parser *p, enum affine_kind kind)
 {
-    uint32_t n = 0, wanted = kind == AFFINE_XOR ? 2 : 1;
+    uint32_t n = 0, wanted = kind == AFFINE_XOR || kind == AFFINE_LOW ? 2 : 1;
     struct affine *of = list(p, &n);
     if (n != wanted) {
         wrong(p, "as many operands as it has");
         return affine_number(0);
     }
     return kind == AFFINE_XOR   ? affine_xor(p->fs->space, of[0], of[1])
+         : kind == AFFINE_LOW   ? affine_low(p->fs->space, of[0], of[1])
          : kind == AFFINE_POWER ? affine_power(p->fs->space, of[0])
                                 : affine_log(p->fs->space, of[0]);
 }
@@ -176,6 +178,8 @@ static struct affine factor(struct parser *p)
         return bits(p, AFFINE_POWER);
     if (accept(p, "log2"))
         return bits(p, AFFINE_LOG);
+    if (accept(p, "low"))
+        return bits(p, AFFINE_LOW);
     struct affine_atom a = { .kind = accept(p, "rounds") ? AFFINE_ROUNDS
                                    : accept(p, "choice") ? AFFINE_CHOICE
                                    : accept(p, "value")  ? AFFINE_VALUE

@@ -159,17 +159,20 @@ static int64_t log2_of(int64_t x)
     return log;
 }
 
+static int64_t power_of(int64_t x)
+{
+    return INT64_C(1) << (x < 0 ? 0 : x > MOST_POWER ? MOST_POWER : x);
+}
+
 static bool bits_value(const struct values *v, const struct affine_atom *a, int64_t *out)
 {
-    int64_t x, y;
-    if (!value(v, a->of[0], &x) || (a->kind == AFFINE_XOR && !value(v, a->of[1], &y)))
+    int64_t x, y = 0;
+    if (!value(v, a->of[0], &x) || (a->n_of > 1 && !value(v, a->of[1], &y)))
         return false;
-    if (a->kind == AFFINE_POWER)
-        *out = INT64_C(1) << (x < 0 ? 0 : x > MOST_POWER ? MOST_POWER : x);
-    else if (a->kind == AFFINE_LOG)
-        *out = log2_of(x);
-    else
-        *out = x ^ y;
+    *out = a->kind == AFFINE_POWER ? power_of(x)
+         : a->kind == AFFINE_LOG   ? log2_of(x)
+         : a->kind == AFFINE_LOW   ? x & (power_of(y) - 1)
+                                   : x ^ y;
     return true;
 }
 
