@@ -295,6 +295,11 @@ static bool changes_state(const struct sl_dependence *s, const struct sl_callee 
     return changes;
 }
 
+bool calls_are_counted(const struct sl_dependence *s, const struct sl_callee *c)
+{
+    return changes_state(s, c) || (s->options->keep_places && moves_in_file(c));
+}
+
 /* What the function gives depends on those that have changed a state of the library before. */
 static void keep_changers(struct sl_dependence *s, uint32_t number, const struct sl_callee *c)
 {
@@ -323,8 +328,7 @@ static bool writes_visibly(const struct sl_dependence *s, uint32_t number, uint3
     const struct sl_place *at = &s->x->places[number];
     const struct sl_callee *c = &s->x->callees[func];
     if (c->kind != SL_LIBC || has_hidden_state(c) || numbering_is_exit(c) ||
-        changes_state(s, c) ||
-        (s->options->keep_places && moves_in_file(c)))
+        calls_are_counted(s, c))
         return true;
     for (uint32_t i = 0; i < at->in->n_args; i++) {
         unsigned access = numbering_access(s->x, at->in, func, i);

@@ -4,6 +4,10 @@
 
 #include "slicer/depend/dependence.h"
 
+/* Does what others give depend on how often the function was called: rand(), where places in files
+ * are kept, getc()? */
+bool calls_are_counted(const struct sl_dependence *s, const struct sl_callee *c);
+
 void calls_process(struct sl_dependence *s, uint32_t number);
 /* `parent` needs a parameter, or the arguments that have no name. */
 void calls_need_param(struct sl_dependence *s, uint32_t parent, uint32_t func, uint32_t param,

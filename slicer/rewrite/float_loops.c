@@ -13,6 +13,7 @@
 
 #include "core/base/mechanism.h"
 #include "core/base/vec.h"
+#include "slicer/depend/calls.h"
 #include "slicer/rewrite/loop_shape.h"
 
 #include <string.h>
@@ -76,14 +77,16 @@ static bool add_store(struct loop_cut *c, const struct ir_instr *in)
     return true;
 }
 
-/* rand(): any value, and nothing else happens. */
+/* rand(): any value, and nothing else happens, unless what others give depends on how often it was
+ * called. */
 static bool is_input(const struct loop_cut *c, uint32_t number)
 {
     const struct ir_instr *in = c->l.s->x->places[number].in;
     if (in->op != IR_CALL || in->callee.kind != IR_O_FUNC)
         return false;
     const struct sl_callee *callee = &c->l.s->x->callees[in->callee.id];
-    return callee->kind == SL_LIBC && callee->libc->class == LIBC_INPUT;
+    return callee->kind == SL_LIBC && callee->libc->class == LIBC_INPUT &&
+           !calls_are_counted(c->l.s, callee);
 }
 
 static bool is_harmless_call(const struct loop_cut *c, uint32_t number)
