@@ -132,15 +132,12 @@ static bool writes(struct summary *y, const struct func_info *fn, const struct i
 
 /* ---- calls ---- */
 
-/* Is each call of it like the others? */
-static bool is_forgetful_input(const char *name)
+/* Is each call like the others?  Where files are alike it is counted how often ranks have drawn
+ * numbers (library/states.c). */
+static bool is_forgetful_input(const struct summary *y, const struct libc_effect *effect)
 {
-    static const char *const names[] = {"rand", "random", "drand48", "clock", "time",
-                                        "gettimeofday", "clock_gettime"};
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        if (!strcmp(name, names[i]))
-            return true;
-    return false;
+    return effect->class == LIBC_INPUT && libc_is_forgetful(effect) &&
+           (!y->e->options->reads_alike || !libc_changes(effect, 0));
 }
 
 /* Does it free nothing that is there now?  Allocated memory is named after the call that has made
@@ -175,7 +172,7 @@ static bool library_writes(struct summary *y, const struct func_info *fn,
                            const struct ir_instr *i, const struct func_info *callee)
 {
     const struct libc_effect *effect = callee->effect;
-    bool input = effect->class == LIBC_INPUT && is_forgetful_input(effect->name);
+    bool input = is_forgetful_input(y, effect);
     if (effect->class != LIBC_PURE && effect->class != LIBC_OUTPUT &&
         effect->class != LIBC_ALLOC && effect->class != LIBC_FREE &&
         effect->class != LIBC_COPY && !input)

@@ -212,6 +212,16 @@ bool libc_depends_on(const struct libc_effect *e, const struct libc_state *s)
     return e && strchr(e->state, tolower((unsigned char)s->letter));
 }
 
+bool libc_is_forgetful(const struct libc_effect *e)
+{
+    switch (libc_number(e)) {
+    case LIBC_FN_clock: case LIBC_FN_clock_gettime: case LIBC_FN_drand48:
+    case LIBC_FN_gettimeofday: case LIBC_FN_rand: case LIBC_FN_random: case LIBC_FN_time:
+        return true;
+    default: return false;
+    }
+}
+
 const struct libc_state *libc_changes(const struct libc_effect *e, unsigned k)
 {
     for (size_t i = 0; e && *e->state && i < sizeof states / sizeof *states; i++)

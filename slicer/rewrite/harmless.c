@@ -117,15 +117,18 @@ static bool prints_only(const struct search *s, const struct ir_instr *in, const
     return false;
 }
 
-static bool is_harmless_class(const struct search *s, enum libc_class class)
+/* Of what is read, and of states that are changed, others find what is left. */
+static bool is_harmless_effect(const struct search *s, const struct libc_effect *e)
 {
-    switch (class) {
-    case LIBC_EXIT: case LIBC_ASSERT:
-        return s->kind == HARMLESS_TO_ARGUMENTS;
+    bool anything = s->kind == HARMLESS_TO_ARGUMENTS;
+    switch (e->class) {
+    case LIBC_EXIT: case LIBC_ASSERT: case LIBC_STATE:
+        return anything;
+    case LIBC_INPUT:
+        return anything || (libc_is_forgetful(e) && !libc_changes(e, 0));
     case LIBC_CALLBACK: case LIBC_JUMP: case LIBC_FREE:
         return false;
-    case LIBC_PURE: case LIBC_INPUT: case LIBC_OUTPUT: case LIBC_ALLOC: case LIBC_COPY:
-    case LIBC_STATE: case LIBC_SHARED:
+    case LIBC_PURE: case LIBC_OUTPUT: case LIBC_ALLOC: case LIBC_COPY: case LIBC_SHARED:
         return true;
     }
     return false;
@@ -137,7 +140,7 @@ static bool is_harmless_library(const struct search *s, const struct ir_instr *i
     const struct libc_effect *e = libc_effect(name);
     bool mpi = mpi_find(name) != MPI_FN_COUNT;
     if (mpi ? s->kind != HARMLESS_TO_ARGUMENTS
-            : !e || !is_harmless_class(s, e->class) || !prints_only(s, in, name))
+            : !e || !is_harmless_effect(s, e) || !prints_only(s, in, name))
         return false;
     for (uint32_t k = 0; k < in->n_args; k++) {
         bool kept = mpi ? in->args[k].type.kind == IR_PTR

@@ -1,4 +1,4 @@
-// All ranks draw random numbers in a loop whose data nobody needs, as many, so what they draw later is
+// All ranks draw random numbers in a loop whose data nobody needs, as many: what they draw later is
 // the same number.
 // verify: -n 2 => verified
 #include <mpi.h>
