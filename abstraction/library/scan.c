@@ -8,6 +8,7 @@
 #include "abstraction/library/conversion.h"
 #include "abstraction/library/library.h"
 #include "abstraction/library/shared_text.h"
+#include "abstraction/library/states.h"
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
@@ -245,7 +246,7 @@ bool library_scan(struct library_call *c)
 {
     const char *n = strstr(c->name, "sscanf");
     bool list = strstr(c->name, "vsscanf"); /* what it writes is not an argument */
-    if (!n || n[6] || list || c->i->n_args < 3)
+    if (!n || n[6] || list || c->i->n_args < 3 || !states_are_first(c, libc_effect(c->name)))
         return false;
     const char *f = access_string(c->e, c->s, c->args[1]);
     const char *text = shared_text_known(c, 0);

@@ -29,6 +29,19 @@ struct value states_get(struct library_call *c, unsigned k)
     return access_peek(c->e, c->s, place(c, k), IR_I64);
 }
 
+bool states_are_first(struct library_call *c, const struct libc_effect *effect)
+{
+    const struct libc_state *s;
+    for (unsigned k = 0; (s = libc_state(k)); k++) {
+        struct value v = {.kind = VALUE_INT};
+        if (s->kind == LIBC_KEPT && libc_depends_on(effect, s))
+            v = states_get(c, k);
+        if (v.kind != VALUE_INT || v.i != 0)
+            return false;
+    }
+    return true;
+}
+
 /* Other threads may go on in the sequence from now on: at any time, or in a region of OpenMP. */
 enum { SHARED_BY_THREADS = -1 };
 

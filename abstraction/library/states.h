@@ -13,6 +13,8 @@
 
 /* State k of the table, on this rank. */
 struct value states_get(struct library_call *c, unsigned k);
+/* What the function depends on was not changed on this rank: it gives what it gives at first. */
+bool states_are_first(struct library_call *c, const struct libc_effect *effect);
 /* The function has been called. */
 void states_change(struct library_call *c, const struct libc_effect *effect);
 /* Any function may have been called. */

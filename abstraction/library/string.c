@@ -7,6 +7,7 @@
 #include "abstraction/interp/shared_inputs.h"
 #include "abstraction/library/library.h"
 #include "abstraction/library/shared_text.h"
+#include "abstraction/library/states.h"
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/question.h"
@@ -431,6 +432,8 @@ bool library_string(struct library_call *c)
                                                          library_c_name(c)));
         return true;
     }
+    if (!states_are_first(c, libc_effect(c->name))) /* the locale says what a number is */
+        return false;
     switch (c->fn) {
     case LIBC_FN_strlen: return run_strlen(c);
     case LIBC_FN_strcmp: case LIBC_FN_strcasecmp: return run_strcmp(c, false);

@@ -113,8 +113,8 @@ bool libc_format_writes(const char *format);
 bool libc_uses_up(const struct libc_effect *e);
 bool libc_ends_below_zero(const struct libc_effect *e);
 
-/* Is each call like the others, so that nobody knows how often it was called: time, and rand, unless
- * it is counted (libc_changes())? */
+/* Is each call like the others, so that nobody knows how often it was called: time, and rand,
+ * unless it is counted (libc_changes())? */
 bool libc_is_forgetful(const struct libc_effect *e);
 
 /* The k-th state (from 0) that the function may change, or NULL.  e may be NULL. */
