@@ -16,6 +16,7 @@
 struct abst_input { /* --input NAME=LO..HI; NAME is argv[1], argc, $ENVVAR, or a C variable */
     const char *name;
     int64_t lo, hi;
+    bool is_usual;    /* nobody has asked for it: other values are odd */
 };
 
 #define ABST_OPENS "fopen()" /* the name of an input: fopen() does not fail */

@@ -140,8 +140,7 @@ static bool fails_there(struct search *s, const struct inputs *in, const struct 
 static bool misses_word(struct search *s, const struct inputs *in, const struct result_run *run)
 {
     const struct result_finding *f = result_counterexample(run);
-    if (in->is_fixed || strcmp(f->code, diag_code_text(DIAG_C_RUNTIME)) != 0 ||
-        !strstr(f->message, "null pointer"))
+    if (in->is_fixed || !f->uses_null)
         return false;
     for (uint32_t k = 0; k < MORE_WORDS; k++) {
         in = inputs_with_words(s->arena, in, "1");

@@ -1,5 +1,7 @@
 #include "cli/odd_arguments.h"
 
+#include "cli/value.h"
+#include "core/base/shell.h"
 #include "core/base/vec.h"
 #include "core/diag/unless.h"
 #include "core/mpi/libc_effects.h"
@@ -7,8 +9,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-
-static const char RANGE[] = " is explored for the values 1 to 2147483647 only";
 
 /* ---- what is odd ---- */
 
@@ -32,23 +32,32 @@ static bool is_bound(const struct options *o, const char *name)
     return false;
 }
 
-/* The words of ` --args "0 8"` that are numbers below 1 are bound.  False: there are none. */
+static void bind(struct arena *arena, struct options *o, const char *name, int64_t hi)
+{
+    if (!is_bound(o, name))
+        VEC_PUSH(arena, o->inputs, o->n_inputs, o->cap_inputs,
+                 ((struct abst_input){.name = name, .lo = 1, .hi = hi, .is_usual = true}));
+}
+
+/* The words of --args among the options that are numbers below 1 are bound.  False: there are
+ * none. */
 static bool bind_words(struct arena *arena, struct options *o, const char *reproduce)
 {
-    const char *at = reproduce ? strstr(reproduce, "--args \"") : NULL;
+    const char **options = NULL;
+    size_t n = 0, cap = 0;
+    struct options told = {.n_args = 0};
     bool any = false;
-    at = at ? at + strlen("--args \"") : NULL;
-    for (unsigned k = 1; at && *at && *at != '"'; k++) {
+    shell_words(arena, reproduce ? reproduce : "", &options, &n, &cap);
+    for (size_t i = 0; i + 1 < n; i++)
+        if (strcmp(options[i], "--args") == 0)
+            value_words(arena, &told, options[i + 1]);
+    for (size_t k = 0; k < told.n_args; k++) {
         char *end;
-        long number = strtol(at, &end, 10);
-        const char *name = arena_printf(arena, "argv[%u]", k);
-        bool odd = end != at && strchr(" \"", *end) && number < 1;
-        if (odd && !is_bound(o, name))
-            VEC_PUSH(arena, o->inputs, o->n_inputs, o->cap_inputs,
-                     ((struct abst_input){.name = name, .lo = 1, .hi = INT32_MAX}));
-        any |= odd;
-        at += strcspn(at, " \"");
-        at += *at == ' ';
+        long number = strtol(told.args[k], &end, 10);
+        if (end == told.args[k] || *end || number >= 1)
+            continue;
+        bind(arena, o, arena_printf(arena, "argv[%zu]", k + 1), INT32_MAX);
+        any = true;
     }
     return any;
 }
@@ -79,29 +88,39 @@ const struct options *odd_arguments_bound(struct arena *arena, const struct opti
         all = words && bind_words(arena, bound, f->reproduce) && all;
     }
     if (!all)
-        VEC_PUSH(arena, bound->inputs, bound->n_inputs, bound->cap_inputs,
-                 ((struct abst_input){.name = ABST_OPENS, .lo = 1, .hi = 1}));
+        bind(arena, bound, ABST_OPENS, 1);
     return any && (all || opens_files(p)) ? bound : NULL;
 }
 
 /* ---- what is told ---- */
 
-/* "argv[1]" of "argv[1] is explored for ...", and of "atoi(argv[1]) is ...", once. */
-static void assume_bounds(struct arena *arena, struct result_run *run)
+/* The input that an entry of the ledger bounds, if it is bound here; or NULL. */
+static const struct abst_input *usual_input(const struct options *o,
+                                            const struct result_assumption *a)
 {
-    uint32_t n = 0, n_names = 0;
-    const char **names = ARENA_ARRAY(arena, const char *, run->n_ledger);
+    for (size_t i = 0; a->about && i < o->n_inputs; i++)
+        if (o->inputs[i].is_usual && strcmp(o->inputs[i].name, a->about) == 0)
+            return &o->inputs[i];
+    return NULL;
+}
+
+/* What is bound here is a condition of the answer, each once. */
+static void assume_bounds(struct arena *arena, const struct options *o, struct result_run *run)
+{
+    uint32_t n = 0;
+    bool *said = ARENA_ARRAY(arena, bool, o->n_inputs);
     for (uint32_t i = 0; i < run->n_ledger; i++) {
-        const char *text = run->ledger[i].text, *range = strstr(text, RANGE);
-        if (range && strncmp(text, "argv[", 5) == 0)
-            names[n_names++] = arena_printf(arena, "%.*s", (int)(range - text), text);
-        if (!range)
+        const struct abst_input *input = usual_input(o, &run->ledger[i]);
+        if (input)
+            said[input - o->inputs] = true;
+        else
             run->ledger[n++] = run->ledger[i];
     }
     run->n_ledger = n;
-    for (uint32_t i = 0; i < n_names; i++)
-        build_assume(arena, run, LEDGER_ENVIRONMENT, (struct src_range){0},
-                     arena_printf(arena, UNLESS "%s is less than 1", names[i]));
+    for (size_t i = 0; i < o->n_inputs; i++)
+        if (said[i])
+            build_assume(arena, run, LEDGER_ENVIRONMENT, (struct src_range){0},
+                         arena_printf(arena, UNLESS "%s is less than 1", o->inputs[i].name));
 }
 
 /* Is it there without what is odd, too? */
@@ -132,7 +151,7 @@ struct result_run *odd_arguments_settle(struct arena *arena, const struct option
     if (!proved)
         return rest;
     rest->outcome = OUTCOME_BOUNDED;
-    assume_bounds(arena, rest);
+    assume_bounds(arena, o, rest);
     if (is_bound(o, ABST_OPENS))
         build_assume(arena, rest, LEDGER_ENVIRONMENT, (struct src_range){0},
                      UNLESS "fopen() fails");

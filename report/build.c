@@ -135,7 +135,8 @@ static void add_entry(struct arena *arena, struct result_run *r, const struct le
 {
     struct result_assumption a = {ledger_kind_text(e->kind),
                                   ledger_direction_text(e->direction), e->at,
-                                  arena_strdup(arena, e->text)};
+                                  arena_strdup(arena, e->text),
+                                  e->about ? arena_strdup(arena, e->about) : NULL};
     VEC_PUSH(arena, r->ledger, r->n_ledger, r->cap_ledger, a);
 }
 

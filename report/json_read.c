@@ -256,7 +256,7 @@ static void read_ledger(struct reader *r, const struct node *n, struct result_ru
         struct node e = reader_object_at(r, &a, i);
         run->ledger[i] =
             (struct result_assumption){reader_text(r, &e, "kind"), reader_text(r, &e, "direction"),
-                                       reader_range(r, &e, "at"), reader_text(r, &e, "text")};
+                                       reader_range(r, &e, "at"), reader_text(r, &e, "text"), NULL};
     }
 }
 

@@ -49,6 +49,7 @@ struct result_finding {
     struct result_trace *trace; /* or NULL */
     const char *fingerprint; /* fingerprint.h */
     const char *suppressed;  /* the reason given, or NULL */
+    bool uses_null;          /* a null pointer is used there (known while it is built) */
     bool is_guess;           /* a warning that no execution has confirmed */
     bool is_environment;     /* it needs a failure of the environment, or of an input */
     struct result_finding *in_rest; /* the same in the rest, or NULL (known while it is built) */
@@ -70,6 +71,7 @@ struct result_assumption {
     const char *kind, *direction; /* "widening", "over" */
     struct src_range at;
     const char *text;
+    const char *about;       /* the input that it bounds, or NULL (known while it is built) */
 };
 
 /* A file that the C parser has read. */

@@ -55,11 +55,21 @@ enum { /* bits of expr.origins */
 
 struct text_question;
 
+/* What an unknown value is, where somebody asks. */
+enum origin_what {
+    WHAT_OTHER,
+    WHAT_ARGC,     /* SHARED: how many words the command line has */
+    WHAT_IS_SET,   /* SHARED: whether a variable of the environment is there */
+    WHAT_STREAM    /* what fopen() has given */
+};
+
 struct origin {
     enum origin_kind kind;
+    enum origin_what what;
     bool over;               /* the value may be one that the program cannot have */
     enum ledger_kind ledger; /* the entry to make when a condition depends on it */
     const char *name;        /* C name for reports */
+    const char *input_name;  /* SHARED: of --input that bounds it, "argv[1]"; or NULL */
     struct src_range at;
     const struct text_question *asks; /* SHARED: of a text, what it is; or NULL */
     uint32_t group;

@@ -19,6 +19,7 @@
 #include "abstraction/explore/trial.h"
 #include "abstraction/explore/unsupported.h"
 #include "abstraction/interp/constants.h"
+#include "abstraction/interp/shared_inputs.h"
 #include "abstraction/library/library.h"
 #include "abstraction/model/comm.h"
 #include "abstraction/model/datatype.h"
@@ -95,6 +96,8 @@ static void add_world(struct run *r, const struct world *w, const struct expr *p
         ledger_add(r->ledger, LEDGER_CORRELATION, (struct src_range){0},
                    "whether \"%s\" is possible is not known", text);
     c->over = w->over || (p->origins & HAS_OVER) || possible == TRI_MAYBE;
+    if (shared_says_missing(p, truth))
+        skel_add_missing(r->skel, text);
     c->text = !*w->text ? text : strstr(w->text, text) ? w->text
                         : arena_printf(r->keep, "%s and %s", w->text, text);
     VEC_PUSH(r->keep, r->todo, r->n_todo, r->cap_todo, c);
@@ -177,7 +180,8 @@ struct world *attempt_first_world(struct run *r)
     struct world *w = ARENA_NEW(r->keep, struct world);
     w->text = "";
     w->facts = (struct facts){.arena = r->keep, .values = r->values};
-    struct origin proto = {.kind = ORIGIN_SHARED, .name = "argc", .ledger = LEDGER_WORLD};
+    struct origin proto = {.kind = ORIGIN_SHARED, .what = WHAT_ARGC, .name = "argc",
+                           .ledger = LEDGER_WORLD};
     struct value argc = values_atom(r->values, values_origin(r->values, &proto), IR_I32);
     facts_refine(&w->facts, argc.e, 1, value_type_max(IR_I32));
     constants_init(r->values, &w->facts);

@@ -33,14 +33,13 @@ void bounds_note(const struct values *values, struct arena *arena, struct ledger
     for (size_t i = 0; i < n; i++) {
         const struct origin *o = bounded[i];
         enum ledger_kind kind = o->over ? LEDGER_LIMIT : LEDGER_BOUND;
-        if (o->lo == (int64_t)INT32_MIN)
-            ledger_add(ledger, kind, o->at,
-                       "%s is explored for values up to %lld only", o->name,
-                       (long long)o->hi);
-        else
-            ledger_add(ledger, kind, o->at,
-                       "%s is explored for the values %lld to %lld only", o->name,
-                       (long long)o->lo, (long long)o->hi);
+        struct ledger_entry *entry =
+            o->lo == (int64_t)INT32_MIN
+                ? ledger_add(ledger, kind, o->at, "%s is explored for values up to %lld only",
+                             o->name, (long long)o->hi)
+                : ledger_add(ledger, kind, o->at, "%s is explored for the values %lld to %lld only",
+                             o->name, (long long)o->lo, (long long)o->hi);
+        entry->about = o->input_name;
     }
 }
 

@@ -258,8 +258,12 @@ static void emit_kind(struct emitter *m, const struct node *n, struct skel_machi
         state->polls = ev->polls;
         emit_alts(m, machine, at, ev, rank);
         break;
-    case SKEL_FAULT: state->fault = keep(m, diag_code_text(ev->code)); break;
-    case SKEL_ABORT: case SKEL_END: state->fault = keep(m, ev->text); break;
+    case SKEL_FAULT:
+    case SKEL_ABORT:
+    case SKEL_END:
+        state->fault = keep(m, n->kind == SKEL_FAULT ? diag_code_text(ev->code) : ev->text);
+        state->cause = ev->cause;
+        break;
     case SKEL_LOCAL: case SKEL_READ: case SKEL_FREE: case SKEL_CANCEL: case SKEL_MRECV: break;
     }
 }

@@ -12,9 +12,19 @@
 #include "abstraction/state/engine.h"
 #include "abstraction/state/state.h"
 #include "core/base/vec.h"
+#include "abstraction/interp/shared_inputs.h"
 #include "core/skel/facts.h"
 #include "core/skel/skel.h"
 #include "core/skel/tape.h"
+
+static bool misses(const struct outcome *o)
+{
+    switch (o->kind) {
+    case OUTCOME_TRUTH: return shared_says_missing(o->e, o->truth);
+    case OUTCOME_RANGE: return shared_says_none(o->e, o->lo, o->hi);
+    default: return false;
+    }
+}
 
 uint32_t joint_add_letter(struct joint *j, uint32_t from, const struct outcome *o)
 {
@@ -25,6 +35,7 @@ uint32_t joint_add_letter(struct joint *j, uint32_t from, const struct outcome *
         letter.first[i] = SKEL_NONE;
     letter.over = j->general || (o && o->over);
     letter.own = o ? o->own : 0;
+    letter.misses = o && misses(o);
     letter.text = o ? o->text : NULL;
     VEC_PUSH(j->e->arena, j->letters, j->n_letters, j->cap_letters, letter);
     return j->n_letters - 1;
@@ -220,7 +231,8 @@ static void emit_letter(const struct joint *j, const struct joint_letter *l, str
     uint32_t n = j->e->options->nprocs;
     uint32_t *sees = ARENA_ARRAY(j->e->arena, uint32_t, n);
     struct skel_letter out = {.from = number_of(j, l->from), .to = number_of(j, l->to),
-                              .sees = sees, .over = l->over, .text = l->text};
+                              .sees = sees, .over = l->over, .misses = l->misses,
+                              .text = l->text};
     for (uint32_t i = 0; i < n; i++)
         if (l->first[i] != SKEL_NONE)
             sees[out.n_sees++] = i;

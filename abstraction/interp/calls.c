@@ -179,7 +179,7 @@ static const struct func_info *callee_of(struct engine *e, struct state *s,
     if (callee.kind == VALUE_EXPR)
         return choose_callee(e, s, i, ev);
     if (callee.kind == VALUE_INT)
-        return engine_fault(ev, DIAG_C_RUNTIME, "call through a null pointer"), NULL;
+        return engine_runtime_fault(ev, SKEL_CAUSE_NULL, "call through a null pointer"), NULL;
     if (callee.kind == VALUE_ADDR) {
         engine_error(e, ev, DIAG_C_UNSUPPORTED, s, "the function that is called here is not known");
         return NULL;
@@ -220,12 +220,14 @@ static bool locals_may_end(struct engine *e, struct state *s, struct event *ev)
 }
 
 /* An end of main that is none of MPI's; the status tells whether it is a failure. */
-static const char *how_it_ends(struct engine *e, const struct state *s, struct value status)
+static void tell_end(struct engine *e, const struct state *s, struct value status,
+                     struct event *ev)
 {
     const char *how = s->initialized ? "without MPI_Finalize" : "before MPI_Init";
-    if (status.kind != VALUE_INT || status.i == 0)
-        return arena_printf(e->arena, "ended %s", how);
-    return arena_printf(e->arena, "return %lld %s", (long long)status.i, how);
+    bool fails = status.kind == VALUE_INT && status.i != 0;
+    ev->cause = fails ? SKEL_CAUSE_STATUS : SKEL_CAUSE_OTHER;
+    ev->text = fails ? arena_printf(e->arena, "return %lld %s", (long long)status.i, how)
+                     : arena_printf(e->arena, "ended %s", how);
 }
 
 void calls_return(struct engine *e, struct state *s, const struct ir_instr *i,
@@ -237,7 +239,7 @@ void calls_return(struct engine *e, struct state *s, const struct ir_instr *i,
         if (!win_lock_allows(e, s, ev))
             return;
         if (!s->finalized)
-            ev->text = how_it_ends(e, s, v);
+            tell_end(e, s, v, ev);
         if (s->initialized && !s->finalized)
             finding_add(e, s, DIAG_MPI_NO_FINALIZE, i->at,
                         "main returns here without MPI_Finalize");

@@ -128,7 +128,7 @@ static bool is_open(struct engine *e, struct state *s, const struct ir_instr *i,
 static bool divides(struct engine *e, struct state *s, const struct value *by, struct event *ev)
 {
     struct odd_number odd = {*by, value_bin(e->values, IR_EQ, IR_I32, *by, value_int(by->type, 0)),
-                             "division by zero", "the divisor", "is 0"};
+                             "division by zero", SKEL_CAUSE_DIVISOR, "the divisor", "is 0"};
     return odd_number_passes(e, s, &odd, ev);
 }
 
@@ -268,7 +268,8 @@ static bool run_alloca(struct engine *e, struct state *s, const struct ir_instr 
     struct value none = value_int(IR_I64, 0);
     struct odd_number odd = {a, value_bin(e->values, IR_LT, IR_I32,
                                           value_cast(e->values, IR_I64, a), none),
-                             "an array of negative size", "the size of an array", "is negative"};
+                             "an array of negative size", SKEL_CAUSE_OTHER, "the size of an array",
+                             "is negative"};
     if (!odd_number_passes(e, s, &odd, ev))
         return false;
     uint32_t object = length_alloc(e, s, i->obj_name ? i->obj_name : "alloca", a, FILL_UNINIT);

@@ -35,7 +35,7 @@ bool odd_number_passes(struct engine *e, struct state *s, const struct odd_numbe
             return false;
     }
     if (is == TRI_YES)
-        engine_fault(ev, DIAG_C_RUNTIME, odd->fault);
+        engine_runtime_fault(ev, odd->cause, odd->fault);
     if (is == TRI_MAYBE && !any)
         leave_out(e, s, odd);
     return is != TRI_YES;

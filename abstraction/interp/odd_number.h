@@ -5,17 +5,18 @@
 #define M2S_ABSTRACTION_INTERP_ODD_NUMBER_H
 
 #include "abstraction/domain/value.h"
+#include "abstraction/state/event.h"
 
 #include <stdbool.h>
 
 struct engine;
-struct event;
 struct state;
 
 struct odd_number {
     struct value number;
     struct value is;   /* whether the number is odd */
     const char *fault; /* what happens then */
+    enum skel_cause cause;
     const char *name;  /* of the number, where it is no input that all ranks share */
     const char *how;   /* "is 0" */
 };

@@ -40,6 +40,7 @@ static struct origin *shared_origin(struct engine *e, const char *name, const ch
     const struct abst_input *range = shared_input(e, input);
     if (range && !o->bounded) {
         o->bounded = true;
+        o->input_name = range->name;
         o->lo = range->lo;
         o->hi = range->hi;
     }
@@ -50,6 +51,42 @@ struct value shared_atom(struct engine *e, const char *name, enum ir_kind type)
 {
     struct value v = values_atom(e->values, shared_origin(e, name, name, NULL), type);
     return facts_reduce(&e->world->facts, v);
+}
+
+struct value shared_is_set(struct engine *e, const char *name)
+{
+    struct origin *o = shared_origin(e, name, name, NULL);
+    o->what = WHAT_IS_SET;
+    return facts_reduce(&e->world->facts, values_atom(e->values, o, IR_BOOL));
+}
+
+/* x < 2, x <= 1, x == 1, and their like. */
+static bool is_few(enum ir_bin op, bool truth, int64_t limit)
+{
+    switch (op) {
+    case IR_EQ: return truth && limit == 1;
+    case IR_NE: return !truth && limit == 1;
+    case IR_LT: case IR_LE: return truth;
+    case IR_GT: case IR_GE: return !truth;
+    default: return false;
+    }
+}
+
+bool shared_says_missing(const struct expr *p, bool truth)
+{
+    bool compares = p->op == EXPR_BIN && value_bin_is_cmp(p->bin) && p->b->op == EXPR_INT;
+    const struct expr *atom = compares ? p->a : p;
+    if (atom->op != EXPR_ATOM)
+        return false;
+    if (atom->origin->what == WHAT_IS_SET)
+        return compares ? p->b->i == 0 && (p->bin == IR_EQ) == truth : !truth;
+    return compares && atom->origin->what == WHAT_ARGC && is_few(p->bin, truth, p->b->i);
+}
+
+bool shared_says_none(const struct expr *x, int64_t lo, int64_t hi)
+{
+    bool is_count = x->op == EXPR_ATOM && x->origin->what == WHAT_ARGC;
+    return is_count && lo == hi && is_few(IR_EQ, true, lo);
 }
 
 struct value shared_choice(struct engine *e, const char *name)

@@ -464,8 +464,8 @@ static bool use_otherwise(struct library_call *c)
 /* The file was not opened, as its name is not there, or could not be opened. */
 static bool read_nothing(struct library_call *c)
 {
-    engine_fault(c->ev, DIAG_C_RUNTIME,
-                 arena_printf(c->e->arena, "%s of a null pointer", library_c_name(c)));
+    engine_runtime_fault(c->ev, SKEL_CAUSE_NULL,
+                         arena_printf(c->e->arena, "%s of a null pointer", library_c_name(c)));
     return true;
 }
 

@@ -197,8 +197,8 @@ static bool run_getenv(struct library_call *c)
         c->result = given ? new_text(c, given) : value_int(IR_PTR, 0);
         return true;
     }
-    struct value set = shared_atom(c->e, arena_printf(c->e->arena, "getenv(\"%s\") is set",
-                                                      name), IR_BOOL);
+    struct value set = shared_is_set(c->e, arena_printf(c->e->arena, "getenv(\"%s\") is set",
+                                                        name));
     enum tri t = fork_truth(c->e, c->s, set, NULL, c->ev);
     if (t == TRI_MAYBE)
         return true;

@@ -29,6 +29,7 @@ void library_exit(struct library_call *c)
     if (s->finalized)
         return;
     const char *how = s->initialized ? "without MPI_Finalize" : "before MPI_Init";
+    c->ev->cause = code.kind == VALUE_INT && code.i == 0 ? SKEL_CAUSE_OTHER : SKEL_CAUSE_STATUS;
     c->ev->text = code.kind == VALUE_INT
                       ? arena_printf(c->e->arena, "exit(%lld) %s", (long long)code.i, how)
                       : arena_printf(c->e->arena, "exit %s", how);

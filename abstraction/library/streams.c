@@ -170,10 +170,8 @@ static bool may_read(struct library_call *c, const struct libc_effect *effect)
 /* Was it made by fopen(), and nobody has asked whether it is null?  Or is it? */
 static bool may_be_null(const struct library_call *c, const struct value *stream)
 {
-    static const char opener[] = "fopen(";
     const struct expr *x = stream->kind == VALUE_EXPR ? stream->e : NULL;
-    bool opened = x && x->op == EXPR_ATOM &&
-                  strncmp(x->origin->name, opener, sizeof opener - 1) == 0;
+    bool opened = x && x->op == EXPR_ATOM && x->origin->what == WHAT_STREAM;
     return opened || (c->e->options->failures && value_is_null(stream));
 }
 
@@ -193,7 +191,7 @@ bool library_stream_is_open(struct library_call *c, const struct libc_effect *ef
         struct odd_number odd = {v, value_bin(c->e->values, IR_EQ, IR_PTR, v, value_int(IR_PTR, 0)),
                                  arena_printf(c->e->arena, "%s of a null pointer",
                                               library_c_name(c)),
-                                 "fopen()", "fails, of which nobody asks"};
+                                 SKEL_CAUSE_NULL, "fopen()", "fails, of which nobody asks"};
         if (!odd_number_passes(c->e, c->s, &odd, c->ev))
             return false;
     }
@@ -203,7 +201,10 @@ bool library_stream_is_open(struct library_call *c, const struct libc_effect *ef
 void library_has_read(struct library_call *c, const struct libc_effect *effect)
 {
     static const char *const asks = "fgets"; /* who asks library_reads_first() */
-    if (c->fn == LIBC_FN_fopen && c->result.kind == VALUE_EXPR && shared_input(c->e, ABST_OPENS))
+    bool opens = c->fn == LIBC_FN_fopen && c->result.kind == VALUE_EXPR;
+    if (opens && c->result.e->op == EXPR_ATOM)
+        c->result.e->origin->what = WHAT_STREAM;
+    if (opens && shared_input(c->e, ABST_OPENS))
         facts_exclude(&c->s->facts, c->result.e, 0);
     if (may_read(c, effect) && program_has(c, &asks, 1) && library_reads_first(c))
         access_poke(c->e, c->s, reads(c), value_int(IR_I32, 1));

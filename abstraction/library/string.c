@@ -428,8 +428,8 @@ static bool is_null_read(const struct library_call *c)
 bool library_string(struct library_call *c)
 {
     if (is_null_read(c)) {
-        engine_fault(c->ev, DIAG_C_RUNTIME, arena_printf(c->e->arena, "%s of a null pointer",
-                                                         library_c_name(c)));
+        engine_runtime_fault(c->ev, SKEL_CAUSE_NULL,
+                             arena_printf(c->e->arena, "%s of a null pointer", library_c_name(c)));
         return true;
     }
     if (!states_are_first(c, libc_effect(c->name))) /* the locale says what a number is */

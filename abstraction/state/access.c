@@ -28,6 +28,12 @@ static bool fault(struct event *ev, const char *text)
     return false;
 }
 
+static bool null_fault(struct event *ev, const char *text)
+{
+    engine_runtime_fault(ev, SKEL_CAUSE_NULL, text);
+    return false;
+}
+
 static const char *outside(struct arena *arena, const struct memory *m, int64_t at, int64_t n)
 {
     if (n <= 1)
@@ -86,7 +92,7 @@ bool access_load(struct engine *e, struct state *s, struct value at, enum ir_kin
 {
     int64_t size = (int64_t)value_kind_size(type);
     if (null_access(&at))
-        return fault(ev, "null pointer dereference");
+        return null_fault(ev, "null pointer dereference");
     struct memory *m = access_object(e, s, at, false);
     if (at.kind != VALUE_ADDR) {
         look_at_unknown(e, s);
@@ -224,7 +230,7 @@ bool access_store(struct engine *e, struct state *s, struct value at, struct val
     int64_t size = (int64_t)value_kind_size((enum ir_kind)v.type);
     bool numbers = v.type != IR_PTR && size > 1; /* characters go everywhere */
     if (null_access(&at))
-        return fault(ev, "write through a null pointer");
+        return null_fault(ev, "write through a null pointer");
     if (at.kind != VALUE_ADDR) {
         look_at_unknown(e, s);
         access_loses_place(e);
@@ -270,7 +276,7 @@ bool access_copy_by(struct engine *e, struct state *s, const struct ir_instr *i,
     struct segment unknown_content = {0, 0, FILL_UNKNOWN, e->env.lost, 0, NULL};
     if (from.kind != VALUE_ADDR || from.any || n < 0) {
         if (null_access(&from))
-            return fault(ev, "read through a null pointer");
+            return null_fault(ev, "read through a null pointer");
         look_at_unknown(e, s);
         return access_fill_by(e, s, i, to, n, unknown_content, ev);
     }
@@ -306,7 +312,7 @@ bool access_fill_by(struct engine *e, struct state *s, const struct ir_instr *i,
     if (n == 0)
         return true;
     if (null_access(&at))
-        return fault(ev, "write through a null pointer");
+        return null_fault(ev, "write through a null pointer");
     if (at.kind != VALUE_ADDR) {
         look_at_unknown(e, s);
         access_loses_place(e);

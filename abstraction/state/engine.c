@@ -94,6 +94,13 @@ void engine_fault(struct event *ev, enum diag_code code, const char *text)
     ev->kind = EVENT_FAULT;
     ev->code = code;
     ev->text = text;
+    ev->cause = SKEL_CAUSE_OTHER;
+}
+
+void engine_runtime_fault(struct event *ev, enum skel_cause cause, const char *text)
+{
+    engine_fault(ev, DIAG_C_RUNTIME, text);
+    ev->cause = cause;
 }
 
 void engine_note(struct engine *e, const struct state *s, enum ledger_kind kind,

@@ -122,6 +122,7 @@ void engine_error(struct engine *e, struct event *ev, enum diag_code code,
     __attribute__((format(printf, 5, 6)));
 /* A fault of the program: *ev says so. */
 void engine_fault(struct event *ev, enum diag_code code, const char *text);
+void engine_runtime_fault(struct event *ev, enum skel_cause cause, const char *text);
 /* An entry of the ledger, at the current instruction. */
 void engine_note(struct engine *e, const struct state *s, enum ledger_kind kind,
                  const char *fmt, ...) __attribute__((format(printf, 4, 5)));

@@ -135,6 +135,7 @@ struct event {
     enum event_kind kind;
     enum diag_code code;      /* FAULT */
     const char *text;         /* FAULT, ABORT, END */
+    enum skel_cause cause;    /* FAULT, END */
     enum mpi_fn fn;           /* ISEND ... MRECV: the call, see completion_post() */
     struct group *send, *recv; /* recv: the only channel that can match, or NULL */
     struct symbol *symbol;    /* sent, contributed */

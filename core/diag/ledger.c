@@ -21,8 +21,8 @@ static bool same(const struct ledger_entry *e, enum ledger_kind kind, struct src
            e->at.col == at.col && strcmp(e->text, text) == 0;
 }
 
-void ledger_add(struct ledger *l, enum ledger_kind kind, struct src_range at,
-                const char *fmt, ...)
+struct ledger_entry *ledger_add(struct ledger *l, enum ledger_kind kind, struct src_range at,
+                                const char *fmt, ...)
 {
     va_list args;
     va_start(args, fmt);
@@ -30,9 +30,10 @@ void ledger_add(struct ledger *l, enum ledger_kind kind, struct src_range at,
     va_end(args);
     for (size_t i = 0; i < l->n; i++)
         if (same(&l->items[i], kind, at, text))
-            return;
-    struct ledger_entry e = {kind, kinds[kind].direction, at, text};
+            return &l->items[i];
+    struct ledger_entry e = {kind, kinds[kind].direction, at, text, NULL};
     VEC_PUSH(l->arena, l->items, l->n, l->cap, e);
+    return &l->items[l->n - 1];
 }
 
 const char *ledger_kind_text(enum ledger_kind kind)

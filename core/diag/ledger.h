@@ -29,6 +29,7 @@ struct ledger_entry {
     enum ledger_direction direction;
     struct src_range at;
     const char *text; /* one sentence that names the decision */
+    const char *about; /* the input that it bounds, or NULL */
 };
 
 struct ledger {
@@ -37,9 +38,9 @@ struct ledger {
     size_t n, cap;
 };
 
-/* Add an entry; one with the same kind, place and text is kept once. */
-void ledger_add(struct ledger *l, enum ledger_kind kind, struct src_range at,
-                const char *fmt, ...) __attribute__((format(printf, 4, 5)));
+/* Add an entry, which is returned; one with the same kind, place and text is kept once. */
+struct ledger_entry *ledger_add(struct ledger *l, enum ledger_kind kind, struct src_range at,
+                                const char *fmt, ...) __attribute__((format(printf, 4, 5)));
 
 /* Remove all entries of a kind: they turned out not to matter. */
 void ledger_drop(struct ledger *l, enum ledger_kind kind);

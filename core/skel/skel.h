@@ -2,10 +2,10 @@
  *
  * It is the narrow waist of the tool: before it everything is about C, after it about MPI.
  *
- * Beyond the paper a transition may have guards and assignments over a few finite-domain
- * variables, a state may be a collective call, and there may be several worlds: a world is
- * one case of the inputs that all ranks share (argv, environment); it is chosen once, before
- * the ranks start.  And there may be a tape: choices made once for all ranks as they go on.
+ * Beyond the paper a transition may have guards and assignments over a few finite-domain variables,
+ * a state may be a collective call, and there may be several worlds: a world is one case of the
+ * inputs that all ranks share (argv, environment); it is chosen once, before the ranks start.  And
+ * there may be a tape: choices made once for all ranks as they go on.
  *
  * Text form (.skel), see skel/text.c; law: skel_parse(skel_dump(s)) gives s again.
  *
@@ -31,6 +31,7 @@
 #include "core/base/arena.h"
 #include "core/base/str.h"
 #include "core/diag/source.h"
+#include "core/skel/lacking.h"
 #include "core/skel/values.h"
 
 #include <stdbool.h>
@@ -127,9 +128,8 @@ struct skel_trans {
     uint32_t sym;         /* RECV, SENDRECV, COLL: the symbol that must have been received
                              (COLL: of the communicator's); READ: letter; NONE: any */
     uint32_t bind;        /* RECV, SENDRECV: variable that takes the symbol, or SKEL_NONE */
-    uint32_t alt;         /* SELECT: index into the state's alts.  chan, sym and bind are used
-                             where it takes or sees a message, sym where it completes a
-                             collective */
+    uint32_t alt;         /* SELECT: index into the state's alts.  chan, sym and bind are of the
+                             message that it takes or sees, sym of a collective */
     bool cancelled;       /* SELECT, REQ: the request completes as cancelled */
     struct skel_guard *guards;   /* LOCAL only */
     struct skel_assign *assigns;
@@ -147,8 +147,7 @@ struct skel_coll {
     const char *sig;     /* type signature that must agree ("4 x MPI_INT"), or NULL: not compared */
     uint32_t decider;    /* world rank whose symbol becomes everybody's outcome, or SKEL_NONE:
                             the collective carries no value */
-    uint32_t *spared;    /* world ranks, ascending, that send this one no data here although they
-                            could in a call of this kind: it can leave without them */
+    uint32_t *spared;    /* world ranks, ascending, without whose data it can leave here */
     uint32_t n_spared;
 };
 
@@ -163,8 +162,8 @@ struct skel_state {
     enum skel_mode mode;  /* ISEND */
     uint32_t req;         /* ISEND, IRECV, ICOLL, FREE, CANCEL, MRECV: the slot, below the
                              machine's n_reqs; ISEND: SKEL_NONE if nobody waits for it */
-    uint32_t bytes, room; /* ISEND in mode BUFFER: what the message takes, and the size of the
-                             attached buffer; room SKEL_NONE: it is known to suffice */
+    uint32_t bytes, room; /* ISEND in mode BUFFER: of the message, of the attached buffer; room
+                             SKEL_NONE: it is known to suffice */
     struct skel_alt *alts; /* SELECT */
     uint32_t n_alts, cap_alts;
     bool polls;           /* SELECT: a loop of tests; to stay here for ever is a livelock */
@@ -174,14 +173,14 @@ struct skel_state {
                                  transition cannot happen (the checker calls it a bug) */
     uint32_t n_trans, cap_trans;
     const char *fault;    /* FAULT: printed diagnostic code; ABORT, END: how, or NULL */
+    enum skel_cause cause; /* FAULT, END */
     const char *text;     /* the C call or condition, for reports */
     struct src_range at;
     struct src_range *calls; /* call sites that lead here, innermost first (may be NULL) */
     uint32_t n_calls;
     struct skel_values values; /* just before it; not in the text form */
     struct src_range about;  /* LOCAL that decides on an input: where it is read; else no file */
-    bool kept; /* (with about) it may have been read before the state before this one, or is related
-                  to what was: not all outcomes need be possible here */
+    bool kept; /* (with about) what was read before may tell: some outcomes may be impossible */
 };
 
 struct skel_var {
@@ -218,6 +217,7 @@ struct skel {
     uint32_t n_coll_syms, cap_coll_syms;
     struct skel_world *worlds;
     uint32_t n_worlds, cap_worlds;
+    struct skel_missing missing;
 };
 
 struct skel *skel_new(struct arena *arena, uint32_t nprocs);

@@ -128,7 +128,7 @@ static struct result_replay *replay(struct arena *a)
 static struct result_run *run(struct arena *a)
 {
     struct result_run *r = ARENA_NEW(a, struct result_run);
-    struct result_assumption one = {"widening", "over", place(9), "x is any value"};
+    struct result_assumption one = {"widening", "over", place(9), "x is any value", NULL};
     *r = (struct result_run){
         .nprocs = 2, .cached = true, .seconds = 1.5, .work = {43, 12378},
         .outcome = OUTCOME_POSSIBLE, .reason = "because",

@@ -67,18 +67,12 @@ static const struct skel_state *final_state(const struct skel *s, const struct t
     return &s->worlds[t->world].ranks[rank].states[t->final[rank].state];
 }
 
-/* A status of 0, or none that is known. */
-static bool is_success(const char *how)
-{
-    return strncmp(how, "exit(0) ", 8) == 0 || strncmp(how, "ended ", 6) == 0;
-}
-
 /* Has it come to an end that is none of MPI's: by exit(), without MPI_Finalize? */
 static bool has_left(const struct skel *s, const struct trace *t, uint32_t rank, bool failures)
 {
     const struct skel_state *st = final_state(s, t, rank);
     return t->final[rank].ended && st->kind == SKEL_END && st->fault &&
-           !(failures && is_success(st->fault));
+           (!failures || st->cause == SKEL_CAUSE_STATUS);
 }
 
 /* Is there a choice of inputs on the way? */
@@ -93,48 +87,25 @@ static bool has_inputs(const struct skel *s, const struct trace *t)
     return any;
 }
 
-static bool has_any(const char *condition, const char *const *texts, size_t n)
-{
-    for (size_t i = 0; i < n; i++)
-        if (strstr(condition, texts[i]))
-            return true;
-    return false;
-}
-
-/* "argc < 2 and ...", "!(argc >= 2)", "getenv("MODE") is set == 0": something is not there. */
-static bool is_missing(const char *condition)
-{
-    static const char *const missing[] = {"argc < ", "argc <= ", "argc == 1", " is set == 0"};
-    static const char *const there[] = {"!(argc > ", "!(argc >= ", " is set != 0)"};
-    return has_any(condition, missing, sizeof missing / sizeof missing[0]) ||
-           (strncmp(condition, "!(", 2) == 0 &&
-            has_any(condition, there, sizeof there / sizeof there[0]));
-}
-
 static bool misses_letter(const struct skel_world *w, uint32_t letter)
 {
-    const char *text = letter == SKEL_NONE ? NULL : w->tape->letters[letter].text;
-    return text && is_missing(text);
+    return letter != SKEL_NONE && w->tape->letters[letter].misses;
 }
 
 static bool misses_input(const struct skel *s, const struct trace *t)
 {
-    bool misses = is_missing(t->assuming);
+    bool misses = skel_says_missing(s, t->assuming);
     for (size_t i = 0; i < t->n_events && !misses; i++)
         misses = misses_letter(&s->worlds[t->world], t->events[i].letter);
     return misses;
-}
-
-static bool divides(const struct skel_state *st)
-{
-    return st->text && strcmp(st->text, "division by zero") == 0;
 }
 
 /* Does the fault look at what is not there, or divide by an input that is 0?  Other faults are
  * those of the program that is run without arguments. */
 static bool is_of_input(const struct skel *s, const struct trace *t, const struct skel_state *st)
 {
-    return divides(st) || (misses_input(s, t) && st->text && strstr(st->text, "null pointer"));
+    return st->cause == SKEL_CAUSE_DIVISOR ||
+           (st->cause == SKEL_CAUSE_NULL && misses_input(s, t));
 }
 
 /* The end, or fault, of the first rank that has left; NULL: none has. */
@@ -142,7 +113,7 @@ static const struct skel_state *where_left(const struct skel *s, const struct ve
                                            bool failures, uint32_t *rank)
 {
     const struct trace *t = r->trace;
-    bool misses = is_missing(t->assuming);
+    bool misses = skel_says_missing(s, t->assuming);
     bool hangs = r->violation == VIOLATION_DEADLOCK || r->violation == VIOLATION_LIVELOCK ||
                  r->violation == VIOLATION_PARTIAL;
     *rank = r->fault_rank;
@@ -202,8 +173,8 @@ static bool is_failed(const struct skel *s, const struct verify_result *r, uint3
                       const struct skel_state *at)
 {
     const struct skel_world *w = &s->worlds[r->trace->world];
-    bool shared = r->violation == VIOLATION_FAULT && !divides(at) &&
-                  !is_missing(r->trace->assuming);
+    bool shared = r->violation == VIOLATION_FAULT && at->cause != SKEL_CAUSE_DIVISOR &&
+                  !skel_says_missing(s, r->trace->assuming);
     return comes_to(&w->ranks[rank], at) && !(shared && comes_anyway(w, rank, at));
 }
 
