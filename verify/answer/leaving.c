@@ -113,7 +113,7 @@ static const struct skel_state *where_left(const struct skel *s, const struct ve
                                            bool failures, uint32_t *rank)
 {
     const struct trace *t = r->trace;
-    bool misses = skel_says_missing(s, t->assuming);
+    bool misses = misses_input(s, t);
     bool hangs = r->violation == VIOLATION_DEADLOCK || r->violation == VIOLATION_LIVELOCK ||
                  r->violation == VIOLATION_PARTIAL;
     *rank = r->fault_rank;
