@@ -509,14 +509,12 @@ static bool fork_ranks(struct engine *e, struct state *s, const struct expr *x,
     if (!n || e->options->nprocs > 1024)
         return false;
     const struct expr *atom = fork_first_atom(x, UINT32_MAX); /* told once, where it comes from */
-    if (!atom)
-        bug("a rank is not known, and there is nothing unknown in it");
     bool below = may_be(e, s, x, IR_LT, 0);
-    if (atom->origin->is_element && (below || may_be(e, s, x, IR_GE, e->options->nprocs)))
+    if (atom && atom->origin->is_element && (below || may_be(e, s, x, IR_GE, e->options->nprocs)))
         values[n++] = below ? -1 : (int64_t)e->options->nprocs;
     else if (below || may_be(e, s, x, IR_GE, e->options->nprocs))
-        ledger_add(e->ledger, LEDGER_BOUND, atom->origin->at.file ? atom->origin->at
-                                                                  : state_instr(s)->at,
+        ledger_add(e->ledger, LEDGER_BOUND, atom && atom->origin->at.file ? atom->origin->at
+                                                                          : state_instr(s)->at,
                    "%s is assumed to be a rank that exists, where a call names it as one",
                    expr_text(e->arena, x, "_"));
     note_origins(e, s, x, what);

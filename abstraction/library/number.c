@@ -14,12 +14,21 @@
 #include <math.h>
 #include <string.h>
 
+/* x or -x: a branch, as where the program says so itself. */
 static bool run_abs(struct library_call *c, enum ir_kind kind)
 {
-    struct value v = c->args[0];
-    if (v.kind != VALUE_INT)
+    struct values *vs = c->e->values;
+    struct value v = c->args[0], below;
+    if (v.kind == VALUE_INT) {
+        c->result = value_int(kind, v.i < 0 ? (int64_t)(0 - (uint64_t)v.i) : v.i);
+        return true;
+    }
+    if (v.kind != VALUE_EXPR || !ir_is_int(v.e->type))
         return false;
-    c->result = value_int(kind, v.i < 0 ? (int64_t)(0 - (uint64_t)v.i) : v.i);
+    below = value_bin(vs, IR_LT, IR_I32, v, value_int(v.e->type, 0));
+    enum tri t = fork_truth(c->e, c->s, below, NULL, c->ev);
+    if (t != TRI_MAYBE)
+        c->result = t == TRI_YES ? value_un(vs, IR_NEG, kind, v) : v;
     return true;
 }
 

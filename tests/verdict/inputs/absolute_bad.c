@@ -1,22 +1,27 @@
-// As its twin, but the number is compared with another one, which it may be.
-// verify: -n 2 => violated MPI-COLL-MISSING line 19 by walk
-#include <math.h>
+// |x| % (n + 1) may be n, which is no rank.
+// verify: -n 2 => violated MPI-ARG-RANK line 18
+// verify: -n 2 --args "-3" => verified
 #include <mpi.h>
 #include <stdlib.h>
 
 int main(int argc, char **argv)
 {
-    int rank, n, x = 0;
+    int rank, size, to, data = 1, got;
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
     if (argc < 2)
         MPI_Abort(MPI_COMM_WORLD, 1);
-    n = atoi(argv[1]);
-    if (rank == 0 && fabs((double)n) == 12345.0) {
-        MPI_Finalize();
-        return 0;
+    to = abs(atoi(argv[1])) % (size + 1);
+    if (rank == 0) {
+        MPI_Request sent;
+        MPI_Isend(&data, 1, MPI_INT, to, 0, MPI_COMM_WORLD, &sent);
+        if (to == 0)
+            MPI_Recv(&got, 1, MPI_INT, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        MPI_Wait(&sent, MPI_STATUS_IGNORE);
+    } else if (rank == to) {
+        MPI_Recv(&got, 1, MPI_INT, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     }
-    MPI_Bcast(&x, 1, MPI_INT, 0, MPI_COMM_WORLD);
     MPI_Finalize();
     return 0;
 }
