@@ -394,19 +394,20 @@ static void reproduce_letter(struct build *b, struct result_finding *f)
     reproduce_note(b, f, &shared, &single);
 }
 
-/* Was the same said of an earlier choice? */
-static bool is_said(struct build *b, uint32_t event, const char *text)
+/* Was something said of an earlier choice at the same place?  *same: the same. */
+static bool is_said(struct build *b, uint32_t event, const char *text, bool *same)
 {
     const struct trace *t = b->result->trace;
     const struct src_range at = build_choice_place(b, &t->events[event]);
-    for (uint32_t i = 0; i < event; i++) {
+    bool said = *same = false;
+    for (uint32_t i = 0; i < event && !*same; i++) {
         const struct skel_letter *letter = build_letter(b, &t->events[i]);
         struct src_range other = build_choice_place(b, &t->events[i]);
-        if (letter && letter->text && strcmp(letter->text, text) == 0 && other.line == at.line
-            && other.col == at.col)
-            return true;
+        bool here = letter && letter->text && other.line == at.line && other.col == at.col;
+        said |= here;
+        *same = here && strcmp(letter->text, text) == 0;
     }
-    return false;
+    return said;
 }
 
 /* Choices that all ranks share. */
@@ -416,10 +417,14 @@ static void letter_notes(struct build *b, struct result_finding *f, bool first)
     size_t n = 0;
     for (uint32_t i = 0; i < t->n_events && n < MAX_NOTES; i++) {
         const struct skel_letter *letter = build_letter(b, &t->events[i]);
-        if (!letter || !letter->text || letter->over || is_said(b, i, letter->text))
+        if (!letter || !letter->text || letter->over)
             continue;
-        build_note(b, f, RESULT_NONE, build_choice_place(b, &t->events[i]), "%s when %s here",
-                   first && !n ? "this happens" : "and", build_plain(b->arena, letter->text));
+        bool same, said = is_said(b, i, letter->text, &same);
+        if (same)
+            continue;
+        build_note(b, f, RESULT_NONE, build_choice_place(b, &t->events[i]), "%s when %s here%s",
+                   first && !n ? "this happens" : "and", build_plain(b->arena, letter->text),
+                   said ? " later" : "");
         n++;
     }
     f->needs_inputs |= first && n;

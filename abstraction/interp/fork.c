@@ -509,6 +509,8 @@ static bool fork_ranks(struct engine *e, struct state *s, const struct expr *x,
     if (!n || e->options->nprocs > 1024)
         return false;
     const struct expr *atom = fork_first_atom(x, UINT32_MAX); /* told once, where it comes from */
+    if (x->op == EXPR_INT)
+        bug("a rank that is known is no input");
     bool below = may_be(e, s, x, IR_LT, 0);
     if (atom && atom->origin->is_element && (below || may_be(e, s, x, IR_GE, e->options->nprocs)))
         values[n++] = below ? -1 : (int64_t)e->options->nprocs;
