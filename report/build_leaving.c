@@ -2,6 +2,7 @@
  *
  *     rank 0 leaves alone at a.c:14 when f is false, from fopen("in.txt", "r")
  *     rank 0 fails at a.c:9 when argc < 2
+ *     the grid that is made at a.c:20 does not fit
  */
 #include "report/build_condition.h"
 #include "report/build_parts.h"
@@ -68,8 +69,11 @@ static const char *who_leaves(const struct build *b, const struct leaving *l)
 static const char *left_out(const struct build *b, const struct leaving *l,
                             const struct result_finding *f)
 {
-    return arena_printf(b->arena, "%s at %s:%u%s", who_leaves(b, l),
-                        l->at->at.file ? l->at->at.file : "?", l->at->at.line, reason(b, l, f));
+    const char *file = l->at->at.file ? l->at->at.file : "?";
+    unsigned line = l->at->at.line;
+    if (l->at->cause == SKEL_CAUSE_GRID)
+        return arena_printf(b->arena, "the grid that is made at %s:%u does not fit", file, line);
+    return arena_printf(b->arena, "%s at %s:%u%s", who_leaves(b, l), file, line, reason(b, l, f));
 }
 
 void build_left_out(struct build *b, const struct leaving *l, struct result_finding *f,

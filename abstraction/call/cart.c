@@ -24,6 +24,13 @@ static bool get_number(struct engine *e, struct state *s, uint32_t k, const char
     return numbers_argument(e, s, k, what, DIAG_MPI_ARG_TOPOLOGY, lo, hi, x, ev);
 }
 
+static int64_t does_not_fit(struct event *ev, const char *why)
+{
+    engine_fault(ev, DIAG_MPI_ARG_TOPOLOGY, why);
+    ev->cause = SKEL_CAUSE_GRID;
+    return 0;
+}
+
 /* Places of the grid, or 0: *ev (8.5.1).  A dimension of no length is a mistake also where an
  * implementation makes an empty grid of it. */
 static int64_t places(struct engine *e, const int32_t *dims, uint32_t n, int64_t most,
@@ -31,18 +38,14 @@ static int64_t places(struct engine *e, const int32_t *dims, uint32_t n, int64_t
 {
     int64_t size = 1;
     for (uint32_t k = 0; k < n; k++) {
-        if (dims[k] <= 0) {
-            engine_fault(ev, DIAG_MPI_ARG_TOPOLOGY,
-                         arena_printf(e->arena, "dimension %u has the size %d", k, dims[k]));
-            return 0;
-        }
+        if (dims[k] <= 0)
+            return does_not_fit(ev, arena_printf(e->arena, "dimension %u has the size %d", k,
+                                                 dims[k]));
         size *= dims[k];
-        if (size > most) {
-            engine_fault(ev, DIAG_MPI_ARG_TOPOLOGY,
-                         arena_printf(e->arena, "the grid has more places than the "
-                                      "communicator has processes (%lld)", (long long)most));
-            return 0;
-        }
+        if (size > most)
+            return does_not_fit(ev, arena_printf(e->arena, "the grid has more places than the "
+                                                           "communicator has processes (%lld)",
+                                                 (long long)most));
     }
     return size;
 }

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { LOOK_MS = 1000 };
+enum { LOOK_MS = 5000 };
 
 /* ---- copies ---- */
 
@@ -16,21 +16,42 @@ static struct skel_state *own_states(struct arena *a, struct skel_machine *m)
     return m->states;
 }
 
+/* The same call in the program, of whatever state. */
+static bool same_place(const struct skel_state *x, const struct skel_state *y)
+{
+    bool same = x->kind == y->kind && x->at.line == y->at.line && x->at.col == y->at.col &&
+                str_same(x->at.file, y->at.file) && x->n_calls == y->n_calls &&
+                str_same(x->fault, y->fault);
+    for (uint32_t i = 0; same && i < x->n_calls; i++)
+        same = x->calls[i].line == y->calls[i].line && x->calls[i].col == y->calls[i].col &&
+               str_same(x->calls[i].file, y->calls[i].file);
+    return same;
+}
+
 /* ---- is there another end? ---- */
 
-/* The rank's ends by MPI_Finalize, as faults that can be looked for. */
-static struct skel *mark_ends(struct arena *arena, const struct skel *s, uint32_t rank)
+/* The program ends where it fails in the same way; an end of this rank by MPI_Finalize is looked
+ * for, or another failure. */
+static void mark_machine(struct arena *arena, struct skel_machine *m, const struct skel_state *at,
+                         bool looks)
+{
+    struct skel_state *states = own_states(arena, m);
+    for (uint32_t k = 0; k < m->n_states; k++)
+        if (states[k].kind == SKEL_FAULT && same_place(&states[k], at)) {
+            states[k].kind = SKEL_ABORT;
+        } else if (looks && states[k].kind == SKEL_END && !states[k].fault) {
+            states[k].kind = SKEL_FAULT;
+            states[k].fault = "END";
+        }
+}
+
+static struct skel *mark_ends(struct arena *arena, const struct skel *s,
+                              const struct skel_state *at, uint32_t rank)
 {
     struct skel *copy = skel_copy(arena, s);
-    for (uint32_t w = 0; w < s->n_worlds; w++) {
-        struct skel_machine *m = &copy->worlds[w].ranks[rank];
-        struct skel_state *states = own_states(arena, m);
-        for (uint32_t k = 0; k < m->n_states; k++)
-            if (states[k].kind == SKEL_END && !states[k].fault) {
-                states[k].kind = SKEL_FAULT;
-                states[k].fault = "END";
-            }
-    }
+    for (uint32_t w = 0; w < s->n_worlds; w++)
+        for (uint32_t p = 0; p < s->nprocs; p++)
+            mark_machine(arena, &copy->worlds[w].ranks[p], at, p == rank);
     return copy;
 }
 
@@ -51,11 +72,18 @@ static struct verify_options look_for_fault(struct arena *arena, const struct ve
     return look;
 }
 
-static bool has_other_end(struct arena *arena, const struct skel *s, const struct ledger *ledger,
-                          const struct verify_options *o, uint32_t rank)
+struct question { /* about the skeleton */
+    const struct skel *skel;
+    const struct ledger *ledger;
+    const struct verify_options *o;
+};
+
+static bool has_other_end(struct arena *arena, const struct question *q,
+                          const struct skel_state *at, uint32_t rank)
 {
-    struct verify_options look = look_for_fault(arena, o, s->nprocs);
-    struct verify_result r = verify_run(arena, mark_ends(arena, s, rank), ledger, &look);
+    struct verify_options look = look_for_fault(arena, q->o, q->skel->nprocs);
+    struct verify_result r = verify_run(arena, mark_ends(arena, q->skel, at, rank), q->ledger,
+                                        &look);
     return r.verdict == VERDICT_VIOLATED;
 }
 
@@ -100,11 +128,17 @@ static bool misses_input(const struct skel *s, const struct trace *t)
     return misses;
 }
 
-/* Does the fault look at what is not there, or divide by an input that is 0?  Other faults are
- * those of the program that is run without arguments. */
+/* Inputs decide it, and they need not be missing. */
+static bool is_of_number(const struct skel_state *st)
+{
+    return st->cause == SKEL_CAUSE_DIVISOR || st->cause == SKEL_CAUSE_GRID;
+}
+
+/* Does the fault look at what is not there, divide by an input that is 0, or make a grid of inputs
+ * that do not fit?  Other faults are those of the program that is run without arguments. */
 static bool is_of_input(const struct skel *s, const struct trace *t, const struct skel_state *st)
 {
-    return st->cause == SKEL_CAUSE_DIVISOR ||
+    return is_of_number(st) ||
            (st->cause == SKEL_CAUSE_NULL && misses_input(s, t));
 }
 
@@ -123,18 +157,6 @@ static const struct skel_state *where_left(const struct skel *s, const struct ve
         if (has_left(s, t, *rank, failures && !misses))
             return final_state(s, t, *rank);
     return NULL;
-}
-
-/* The same call in the program, of whatever state. */
-static bool same_place(const struct skel_state *x, const struct skel_state *y)
-{
-    bool same = x->kind == y->kind && x->at.line == y->at.line && x->at.col == y->at.col &&
-                str_same(x->at.file, y->at.file) && x->n_calls == y->n_calls &&
-                str_same(x->fault, y->fault);
-    for (uint32_t i = 0; same && i < x->n_calls; i++)
-        same = x->calls[i].line == y->calls[i].line && x->calls[i].col == y->calls[i].col &&
-               str_same(x->calls[i].file, y->calls[i].file);
-    return same;
 }
 
 static bool comes_to(const struct skel_machine *m, const struct skel_state *at)
@@ -173,7 +195,7 @@ static bool is_failed(const struct skel *s, const struct verify_result *r, uint3
                       const struct skel_state *at)
 {
     const struct skel_world *w = &s->worlds[r->trace->world];
-    bool shared = r->violation == VIOLATION_FAULT && at->cause != SKEL_CAUSE_DIVISOR &&
+    bool shared = r->violation == VIOLATION_FAULT && !is_of_number(at) &&
                   !skel_says_missing(s, r->trace->assuming);
     return comes_to(&w->ranks[rank], at) && !(shared && comes_anyway(w, rank, at));
 }
@@ -184,15 +206,16 @@ struct leaving leaving_find(struct arena *arena, const struct skel *s, const str
 {
     struct leaving l = {0};
     const struct trace *t = r->trace;
+    struct question q = {s, ledger, o};
     uint32_t first;
     if (!t || t->uses_over || !has_inputs(s, t))
         return l;
     l.at = where_left(s, r, failures, &first);
-    if (!l.at || !is_failed(s, r, first, l.at) || !has_other_end(arena, s, ledger, o, first))
+    if (!l.at || !is_failed(s, r, first, l.at) || !has_other_end(arena, &q, l.at, first))
         return (struct leaving){0};
     for (uint32_t p = 0; p < s->nprocs; p++)
         if (p == first ||
-            (is_failed(s, r, p, l.at) && has_other_end(arena, s, ledger, o, p)))
+            (is_failed(s, r, p, l.at) && has_other_end(arena, &q, l.at, p)))
             VEC_PUSH(arena, l.ranks, l.n, l.cap, p);
     return l;
 }
@@ -232,7 +255,8 @@ struct skel *leaving_abort(struct arena *arena, const struct skel *s,
     struct skel *copy = skel_copy(arena, s);
     for (uint32_t w = 0; w < s->n_worlds; w++)
         for (uint32_t i = 0; i < l->n; i++)
-            if (is_concerned(arena, s->worlds[w].text, r->trace->assuming))
+            if (l->at->cause == SKEL_CAUSE_GRID ||
+                is_concerned(arena, s->worlds[w].text, r->trace->assuming))
                 abort_machine(arena, &copy->worlds[w].ranks[l->ranks[i]], l->at);
     return copy;
 }
