@@ -355,7 +355,7 @@ static struct value int_expr(struct values *vs, enum ir_bin op, enum ir_kind typ
             return add_const(vs, type, a, value_fold_wrap(type, (int64_t)(0 - (uint64_t)b->i)));
         if (op == IR_AND && b->i == 1 && a->type == type && is_truth(a))
             return value_from_expr(a);
-        if ((op == IR_MUL || op == IR_AND) && b->i == 0)
+        if (((op == IR_MUL || op == IR_AND) && b->i == 0) || (op == IR_REM && b->i == 1))
             return value_int(type, 0);
         if ((op == IR_MUL || op == IR_DIV) && b->i == 1)
             return value_from_expr(a);
