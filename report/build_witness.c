@@ -94,7 +94,8 @@ static struct argument *need(struct arguments *all, unsigned long i)
 /* "atoi(argv[3])REST": 3, and where REST begins; 0: it is something else. */
 static unsigned long read_argument(const char *text, const char **rest)
 {
-    static const char *const reads[] = {"atoi(", "atol(", "atof("};
+    static const char *const reads[] = {"atoi(", "atol(", "atof(", "item 1 of \"%d\" in (",
+                                        "item 1 of \"%ld\" in (", "item 1 of \"%lf\" in ("};
     for (size_t i = 0; i < sizeof reads / sizeof reads[0]; i++) {
         if (strncmp(text, reads[i], strlen(reads[i])) != 0)
             continue;
@@ -184,6 +185,20 @@ static bool obey_text(struct arena *a, struct arguments *all, const char *text)
     return true;
 }
 
+/* `sscanf(argv[1], "%d") finds item 1 == 0`, or != 0: it is no number, or it is one; false: it is
+ * something else. */
+static bool obey_item(struct arguments *all, const char *text, const struct bound *b)
+{
+    static const char begin[] = "sscanf(";
+    const char *rest = NULL, *finds = strstr(text, "\") finds item 1 ");
+    unsigned long i = finds && strncmp(text, begin, strlen(begin)) == 0
+                          ? argument_of(text + strlen(begin), &rest) : 0;
+    struct argument *arg = i && strncmp(rest, ", \"%", 4) == 0 ? need(all, i) : NULL;
+    if (arg && holds(b->op, 0, b->value))
+        arg->text = arg->text ? arg->text : "x";
+    return arg != NULL;
+}
+
 /* `(atoi(argv[1]) * atoi(argv[2])) == 6`; false: it is something else. */
 static bool obey_product(struct arena *a, struct arguments *all, const char *text,
                          const struct bound *b)
@@ -215,7 +230,8 @@ static void obey(struct arena *a, struct arguments *all, const char *text)
         obey_count(all, b.op, b.value);
         return;
     }
-    if (obey_letter(all, text, b.op, b.value) || obey_product(a, all, text, &b))
+    if (obey_letter(all, text, b.op, b.value) || obey_item(all, text, &b) ||
+        obey_product(a, all, text, &b))
         return;
     struct argument *arg = need(all, number_of(text, at, &b.modulus));
     if (arg)

@@ -102,9 +102,28 @@ struct value shared_any(struct engine *e, const char *name, enum ir_kind type)
     return facts_reduce(&e->world->facts, v);
 }
 
+/* Does the format ask for a number first: "%d", " %ld x"? */
+static bool asks_number(const char *format)
+{
+    format += strspn(format, " \t\n");
+    return format[0] == '%' && strchr("diufegl", format[1]) && format[1] &&
+           !(format[1] == 'l' && strchr("sc[", format[2]));
+}
+
+/* Of a text that is a number, as --input says: is there one?  What else is asked says nothing. */
+static bool finds_given_number(const struct engine *e, const struct text_question *q, bool *found)
+{
+    bool item = q->what == TEXT_HAS_ITEM && q->n <= 1 && asks_number(q->with);
+    *found = item && q->n == 1;
+    return (item || q->what == TEXT_NO_NUMBER) && shared_input(e, q->text->name);
+}
+
 struct value shared_answer(struct engine *e, const struct text_question *q, const char *name,
                            enum ir_kind type)
 {
+    bool found;
+    if (finds_given_number(e, q, &found))
+        return value_int(type, found);
     bool is_number = q->what == TEXT_NUMBER || q->what == TEXT_ITEM;
     const char *input = is_number ? q->text->name : name; /* --input gives its range */
     struct value v = values_atom(e->values, shared_origin(e, name, input, q), type);
