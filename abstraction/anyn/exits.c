@@ -1,5 +1,5 @@
 /* Branches that leave a loop. */
-#include "abstraction/anyn/sym.h"
+#include "abstraction/anyn/round.h"
 
 #include "core/base/vec.h"
 
@@ -17,7 +17,7 @@ static bool is_in_each_round(const struct sym_frame *fr, uint32_t block)
 static void add_exit(struct sym *y, struct sym_round *r, uint32_t target,
                      const struct sym_state *st)
 {
-    struct sym_exit e = { target, sym_state_copy(y, st) };
+    struct sym_exit e = { .target = target, .st = sym_state_copy(y, st) };
     VEC_PUSH(y->arena, r->exits, r->n_exits, r->cap_exits, e);
 }
 
@@ -96,14 +96,22 @@ static const struct sym_way *before_the_end(struct sym *y, const struct sym_roun
     return turns && !sym_is_possible(y, st, &none) ? x : NULL;
 }
 
-static bool stay(struct sym *y, struct sym_round *r, const struct sym_ways *in,
-                 struct sym_state *st, struct src_range at)
+/* The way that goes on, if there is one: then it may count. */
+static const struct sym_way *only_way(struct sym *y, const struct sym_round *r,
+                                      const struct sym_ways *in, const struct sym_state *st)
 {
     const struct sym_way *one = in->n == 1 ? &in->items[0] : NULL;
     if (in->n == 2) {
         one = before_the_end(y, r, st, &in->items[0], &in->items[1]);
         one = one ? one : before_the_end(y, r, st, &in->items[1], &in->items[0]);
     }
+    return one;
+}
+
+static bool stay(struct sym *y, struct sym_round *r, const struct sym_ways *in,
+                 struct sym_state *st, struct src_range at)
+{
+    const struct sym_way *one = only_way(y, r, in, st);
     bool counts = one && counts_down(y, &one->when, r->counter);
     bool shared = one ? is_shared(y, &(struct sym_ways){ (struct sym_way *)one, 1, 1, false })
                       : is_shared(y, in);
@@ -126,6 +134,28 @@ static bool stay(struct sym *y, struct sym_round *r, const struct sym_ways *in,
     return true;
 }
 
+/* Which ranks leave depends on the rank, and is no count. */
+static bool is_break(struct sym *y, const struct sym_round *r, const struct sym_ways *in,
+                     const struct sym_state *st)
+{
+    const struct sym_way *one = only_way(y, r, in, st);
+    return !r->single && !is_shared(y, in) && !(one && counts_down(y, &one->when, r->counter));
+}
+
+/* The ways inside, and outside; *next: where the first lead to.  False: to several blocks. */
+static bool sort_ways(struct sym *y, const struct sym_round *r, const struct sym_ways *ws,
+                      struct sym_ways *in, struct sym_ways *out, uint32_t *next)
+{
+    bool one = true;
+    for (uint32_t i = 0; i < ws->n; i++) {
+        struct sym_ways *of = r->member[ws->items[i].target] ? in : out;
+        one = one && (of->n == 0 || of->items[0].target == ws->items[i].target);
+        VEC_PUSH(y->arena, of->items, of->n, of->cap, ws->items[i]);
+    }
+    *next = in->n ? in->items[0].target : *next;
+    return one;
+}
+
 bool sym_leave_loop(struct sym *y, struct sym_frame *fr, uint32_t block, struct sym_state *st,
                     uint32_t *next)
 {
@@ -137,33 +167,23 @@ bool sym_leave_loop(struct sym *y, struct sym_frame *fr, uint32_t block, struct 
         sym_leave(y, at, "this loop may be left in the midst of a round");
         return false;
     }
-    struct sym_ways ws = sym_split(y, fr, st, block), in = { 0 };
-    bool leaves = false;
+    struct sym_ways ws = sym_split(y, fr, st, block), in = { 0 }, out = { 0 };
     if (ws.by_data) {
         sym_leave(y, at, "what ends this loop is not known, or not the same on all ranks");
         return false;
     }
-    for (uint32_t i = 0; i < ws.n; i++) {
-        if (r->member[ws.items[i].target]) {
-            if (in.n && *next != ws.items[i].target) {
-                sym_leave(y, at, "this loop has no regular form");
-                return false;
-            }
-            *next = ws.items[i].target;
-            VEC_PUSH(y->arena, in.items, in.n, in.cap, ws.items[i]);
-        } else if (!leaves) {
-            leaves = true;
-            add_exit(y, r, ws.items[i].target, st);
-        } else if (r->exits[r->n_exits - 1].target != ws.items[i].target) {
-            sym_leave(y, at, "this loop has no regular form");
-            return false;
-        }
+    if (!sort_ways(y, r, &ws, &in, &out, next)) {
+        sym_leave(y, at, "this loop has no regular form");
+        return false;
     }
-    if (leaves) {
+    if (in.n && out.n && is_break(y, r, &in, st))
+        return sym_break(y, r, &in, &out, st, at);
+    if (out.n) {
+        add_exit(y, r, out.items[0].target, st);
         r->told_first = r->n_branches ? r->told_first : y->told;
         r->told_last = y->told;
     }
-    if (!leaves || !in.n)
+    if (!out.n || !in.n)
         return in.n > 0;
     if (r->single) {
         sym_leave(y, at, "whether there is another round is not certain");

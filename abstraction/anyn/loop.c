@@ -9,6 +9,7 @@
 #include "abstraction/anyn/loop.h"
 
 #include "abstraction/anyn/motion.h"
+#include "core/affine/bits.h"
 #include "core/base/vec.h"
 
 enum { MAX_TRIES = 24, MAX_NESTED = 14, MAX_SINGLE = 16 };
@@ -25,7 +26,8 @@ static struct sym_round new_round(struct loop *l, bool loose)
         if (y->counters[i] != l->counter)
             atom.of[atom.n_of++] = affine_of_atom(y->s, y->counters[i]);
     return (struct sym_round){ .header = l->header, .member = l->member, .counter = l->counter,
-                               .loose = loose, .outer = l->fr->round,
+                               .loose = loose, .outer = l->fr->round, .entry = &l->entry,
+                               .breaks = { .is_known = l->breaks.is_known, .of = l->breaks.of },
                                .rounds = affine_of_atom(y->s, affine_atom(y->s, &atom)) };
 }
 
@@ -42,6 +44,24 @@ static bool run_round(struct loop *l, struct sym_round *r, struct sym_state *st)
     return back;
 }
 
+/* The state at the head of round k, which those come to who have not left before. */
+static struct sym_state round_start(struct loop *l)
+{
+    struct affine k = affine_of_atom(l->y->s, l->counter);
+    struct sym_state st = loop_head(l, k);
+    sym_break_start(l->y, &l->breaks, k, &st.facts);
+    return st;
+}
+
+/* Are the breaks as they seemed to be?  If not, they seem to be as they were now. */
+static bool breaks_fit(struct loop *l, const struct sym_breaks *found)
+{
+    bool fits = found->n ? found->fits : !l->breaks.is_known;
+    l->breaks = *found;
+    l->breaks.is_known = found->n && found->is_known;
+    return fits;
+}
+
 /* Until a round ends as guessed.  The number of branches that leave the loop is known then. */
 static bool find_guesses(struct loop *l, bool loose, struct sym_round *r, bool *back)
 {
@@ -50,9 +70,9 @@ static bool find_guesses(struct loop *l, bool loose, struct sym_round *r, bool *
     bool good = false, left = y->out->left != NULL;
     y->silent++;
     y->unsure += loose;
-    for (uint32_t tries = 0; tries < MAX_TRIES && !good && !y->out->left; tries++) {
-        struct sym_state start = loop_head(l, affine_of_atom(y->s, l->counter)), st;
-        st = sym_state_copy(y, &start);
+    for (uint32_t tries = 0; tries < MAX_TRIES && !good && !y->out->left && !l->parted.n;
+         tries++) {
+        struct sym_state start = round_start(l), st = sym_state_copy(y, &start);
         *r = new_round(l, loose);
         r->n_expected = expected;
         *back = run_round(l, r, &st);
@@ -62,11 +82,12 @@ static bool find_guesses(struct loop *l, bool loose, struct sym_round *r, bool *
         }
         good = !y->out->left && (!*back || loop_guesses_hold(l, &start, &st)) &&
                (loose || r->n_branches == expected);
+        good = breaks_fit(l, &r->breaks) && good;
         expected = r->n_branches;
     }
     y->unsure -= loose;
     y->silent--;
-    if (!good)
+    if (!good && !l->parted.n)
         sym_leave(y, ir_last(&l->fr->f->blocks[l->header])->at, "this loop has no regular form");
     return good;
 }
@@ -231,6 +252,72 @@ static void forget_temps(struct loop *l)
         }
 }
 
+/* Who leaves here: what was known in this round, which was that of the number. */
+static void add_leavers(struct loop *l, const struct sym_exit *e, struct affine round,
+                        struct affine_facts *out)
+{
+    struct sym *y = l->y;
+    struct affine_facts known = sym_facts_and(y, &e->st.facts, &e->when);
+    struct affine_map m = { 0 };
+    affine_map_put(y->arena, &m, l->counter, round);
+    for (uint32_t i = l->entry.facts.n; i < known.n; i++) {
+        struct affine_fact fact = known.items[i];
+        fact.e = affine_subst(y->s, fact.e, &m);
+        if (fact.e.n)
+            affine_facts_add(y->s, out, fact);
+    }
+}
+
+/* One way out, in the rounds of one case, to where all ways meet.  False: nobody takes it. */
+static bool leave_by(struct loop *l, const struct sym_exit *e, const struct sym_case *round,
+                     uint32_t meet, struct sym_state *st)
+{
+    struct sym *y = l->y;
+    struct affine_facts who = { 0 };
+    struct sym_value number = sym_number(y, round->leaf.number);
+    uint32_t n_gone = y->n_gone;
+    *st = sym_state_copy(y, &e->st);
+    affine_facts_add_all(y->s, &who, &round->when);
+    add_leavers(l, e, round->leaf.number, &who);
+    if (!sym_is_possible(y, &l->entry, &who))
+        return false;
+    end_state(l, st, &number);
+    st->facts = (struct affine_facts){ 0 };
+    affine_facts_add_all(y->s, &st->facts, &l->entry.facts);
+    affine_facts_add_all(y->s, &st->facts, &who);
+    bool there = e->target == meet || sym_walk(y, l->fr, e->target, meet, st);
+    if (!there || y->n_gone != n_gone)
+        sym_leave(y, ir_last(&l->fr->f->blocks[l->header])->at,
+                  "some ranks may end where they leave this loop");
+    return there;
+}
+
+/* Each rank takes one of the ways out, in the round of its own. */
+static bool meet_leavers(struct loop *l, struct sym_round *r, const struct sym_value *rounds,
+                         struct sym_state *st, uint32_t *next)
+{
+    struct sym *y = l->y;
+    struct sym_value own = sym_number(y, affine_zeros(y->s, r->breaks.of));
+    struct sym_state *ends = ARENA_ARRAY(y->arena, struct sym_state, r->n_exits * rounds->n + 1);
+    uint32_t n = 0;
+    *next = behind(l);
+    if (*next == IR_NO_BLOCK || r->ends != SYM_END_COUNT) {
+        sym_leave(y, ir_last(&l->fr->f->blocks[l->header])->at, "this loop has no regular form");
+        return false;
+    }
+    forget_temps(l);
+    y->n_counters--; /* what comes is no part of a round */
+    for (uint32_t i = 0; i < r->n_exits; i++) {
+        const struct sym_value *in = r->exits[i].is_break ? &own : rounds;
+        for (uint32_t k = 0; k < in->n && !y->out->left; k++)
+            n += leave_by(l, &r->exits[i], &in->cases[k], *next, &ends[n]);
+    }
+    y->counters[y->n_counters++] = l->counter;
+    if (n && !y->out->left)
+        *st = sym_state_join(y, &l->entry, ends, n, true);
+    return n > 0 && !y->out->left;
+}
+
 static bool may_not_end(const struct loop *l)
 {
     for (uint32_t b = 0; b < l->fr->f->n_blocks; b++) {
@@ -254,7 +341,7 @@ static bool never_left(struct loop *l, bool talks)
 static bool tell_rounds(struct loop *l, struct sym_round *r, bool back)
 {
     struct sym *y = l->y;
-    struct sym_state st = loop_head(l, affine_of_atom(y->s, l->counter));
+    struct sym_state st = round_start(l);
     struct sym_round found = *r;
     if (!add_start(l, &found, back, &st))
         return false;
@@ -289,6 +376,8 @@ static bool strict(struct loop *l, bool talks, struct sym_state *st, uint32_t *n
     struct sym_value rounds = sym_number(y, back ? r.rounds : affine_number(0));
     if (back && r.ends == SYM_END_COUNT)
         rounds = count_rounds(l, &r);
+    if (r.breaks.n && !y->out->left)
+        return meet_leavers(l, &r, &rounds, st, next);
     for (uint32_t i = 0; i < r.n_exits; i++)
         end_state(l, &r.exits[i].st, &rounds);
     return !y->out->left && meet_behind(l, &r, st, next);
@@ -299,6 +388,7 @@ static bool loose(struct loop *l, struct sym_state *st, uint32_t *next)
     struct sym_round r;
     bool back;
     l->n = 0;
+    l->breaks = (struct sym_breaks){ .n = 0 };
     if (!find_guesses(l, true, &r, &back))
         return false;
     if (!r.n_exits || may_not_end(l))
@@ -370,6 +460,29 @@ static bool one_by_one(struct loop *l, const struct told *before, struct sym_sta
     return good;
 }
 
+/* How often it runs depends on the case of a value: the loop is walked for each of these. */
+static bool case_by_case(struct loop *l, struct sym_state *st, uint32_t *next)
+{
+    struct sym *y = l->y;
+    struct sym_state *ends = ARENA_ARRAY(y->arena, struct sym_state, l->parted.n);
+    uint32_t n_gone = y->n_gone, n = 0, meet = IR_NO_BLOCK;
+    bool good = true;
+    for (uint32_t i = 0; i < l->parted.n && good; i++, n++) {
+        const struct sym_case *c = &l->parted.cases[i];
+        ends[n] = sym_state_copy(y, &l->entry);
+        affine_facts_add_all(y->s, &ends[n].facts, &c->when);
+        sym_store(y, &ends[n], l->parted_at, l->parted_type, sym_of(y, c->leaf));
+        good = sym_loop(y, l->fr, l->header, &ends[n], next) && (n == 0 || *next == meet) &&
+               y->n_gone == n_gone;
+        meet = *next;
+    }
+    if (!good)
+        sym_leave(y, ir_last(&l->fr->f->blocks[l->header])->at, "this loop has no regular form");
+    if (good)
+        *st = sym_state_join(y, &l->entry, ends, n, true);
+    return good;
+}
+
 bool sym_loop(struct sym *y, struct sym_frame *fr, uint32_t header, struct sym_state *st,
               uint32_t *next)
 {
@@ -390,6 +503,7 @@ bool sym_loop(struct sym *y, struct sym_frame *fr, uint32_t header, struct sym_s
     bool talk = talks(&l), open = y->out->left != NULL;
     struct told before = { y->fs->n, y->fs->n_comms, y->position, y->n_gone };
     bool out = strict(&l, talk, st, next);
+    bool parted = l.parted.n && !y->out->left;
     if (y->out->left && !talk && !open) {
         y->out->left = NULL;
         fr->round = fr->round && fr->round->header == header ? fr->round->outer : fr->round;
@@ -397,5 +511,7 @@ bool sym_loop(struct sym *y, struct sym_frame *fr, uint32_t header, struct sym_s
     }
     y->n_counters--;
     forget_temps(&l);
+    if (parted)
+        return case_by_case(&l, st, next);
     return y->out->left && talk && !open ? one_by_one(&l, &before, st, next) : out;
 }

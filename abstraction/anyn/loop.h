@@ -2,7 +2,7 @@
 #ifndef M2S_ABSTRACTION_ANYN_LOOP_H
 #define M2S_ABSTRACTION_ANYN_LOOP_H
 
-#include "abstraction/anyn/sym.h"
+#include "abstraction/anyn/round.h"
 
 enum guess_kind { GUESS_MOVES, GUESS_DOUBLES, GUESS_HALVES, GUESS_SHARED, GUESS_DATA };
 
@@ -23,6 +23,10 @@ struct loop {
     bool *member;
     uint32_t counter, id;
     struct sym_state entry;
+    struct sym_breaks breaks;
+    struct sym_value parted;  /* a cell's value before, that has several cases, each of which is */
+    struct sym_value parted_at; /* halved: the loop is walked for each of them; and where it is */
+    struct ir_type parted_type;
     struct guess *guesses;
     uint32_t n, cap;
 };

@@ -100,6 +100,11 @@ static void guess_again(struct loop *l, uint32_t object, const struct sym_cell *
         g.kind = GUESS_DOUBLES;
     } else if (!old && is_halved(l, end, &entry, now)) {
         g.kind = GUESS_HALVES;
+        if (entry.n > 1) {
+            l->parted = entry;
+            l->parted_at = address_of(y, object, c->offset);
+            l->parted_type = type;
+        }
     } else if ((!old || old->kind < GUESS_SHARED) && can_be_shared(l, &entry, now)) {
         g.kind = GUESS_SHARED;
         g.leaf = entry.cases[0].leaf.kind;

@@ -73,34 +73,7 @@ struct sym_state {
     uint32_t n;
 };
 
-struct sym_exit { /* a loop is left to this block */
-    uint32_t target;
-    struct sym_state st;
-};
-
-enum sym_end { /* what ends a loop */
-    SYM_END_NONE,
-    SYM_END_COUNT,  /* `stay` holds as long as a count has not come to its end */
-    SYM_END_SHARED, /* what all ranks decide alike */
-    SYM_END_DATA
-};
-
-struct sym_round { /* any round of a loop */
-    uint32_t header;
-    const bool *member;       /* blocks */
-    uint32_t counter;         /* an atom */
-    bool loose;               /* it only computes: data may end it, anywhere */
-    bool single;              /* no round like others: all leave in the same way, or none */
-    struct affine rounds;     /* SHARED: how many there are, once that is known to be so */
-    enum sym_end ends;        /* out */
-    uint32_t n_expected;      /* branches that leave it */
-    uint32_t n_branches;      /* out */
-    struct affine_facts stay; /* out: COUNT */
-    uint32_t told, told_first, told_last; /* out: events at its start, its first, last branch */
-    struct sym_exit *exits;   /* out */
-    uint32_t n_exits, cap_exits;
-    struct sym_round *outer;
-};
+struct sym_round;
 
 struct sym_frame { /* a function at work */
     const struct ir_func *f;

@@ -1,5 +1,6 @@
 /* Blocks one after the other; a branch is walked on all its sides until they meet. */
 #include "abstraction/anyn/place.h"
+#include "abstraction/anyn/round.h"
 
 #include "core/base/vec.h"
 

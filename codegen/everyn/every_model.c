@@ -442,10 +442,15 @@ static bool is_used(const struct families *fs, uint32_t atom)
 /* Functions that are no operators of Promela, as far as there are ranks. */
 static void print_macros(struct writer *w)
 {
-    bool has_log = false;
-    for (uint32_t i = 0; i < w->fs->space->n && !has_log; i++)
-        has_log = w->fs->space->atoms[i].kind == AFFINE_LOG && is_used(w->fs, i);
-    if (!has_log)
+    bool has_log = false, has_zeros = false;
+    for (uint32_t i = 0; i < w->fs->space->n; i++) {
+        enum affine_kind kind = w->fs->space->atoms[i].kind;
+        has_log = has_log || (kind == AFFINE_LOG && is_used(w->fs, i));
+        has_zeros = has_zeros || (kind == AFFINE_ZEROS && is_used(w->fs, i));
+    }
+    if (has_zeros)
+        fputs("#define ZEROS(x) LOG2((x) & -(x))\n", w->out);
+    if (!has_log && !has_zeros)
         return;
     fputs("#define LOG2(x) (((x) > 1)", w->out);
     for (int most = 3; most < MOST_OF_LOG; most = 2 * most + 1)

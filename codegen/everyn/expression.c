@@ -69,6 +69,11 @@ static void print_atom(FILE *out, const struct families *fs, uint32_t atom)
         everyn_value(out, fs, a->of[0]);
         fputc(')', out);
         return;
+    case AFFINE_ZEROS:
+        fputs("ZEROS(", out);
+        everyn_value(out, fs, a->of[0]);
+        fputc(')', out);
+        return;
     case AFFINE_LOW:
         fputc('(', out);
         print_operand(out, fs, a->of[0]);

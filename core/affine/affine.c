@@ -244,6 +244,8 @@ static struct affine subst_atom(struct affine_space *s, uint32_t atom, const str
         return affine_power(s, of[0]);
     if (a.kind == AFFINE_LOG)
         return affine_log(s, of[0]);
+    if (a.kind == AFFINE_ZEROS)
+        return affine_zeros(s, of[0]);
     if (a.kind == AFFINE_LOW)
         return affine_low(s, of[0], of[1]);
     a.of = of;

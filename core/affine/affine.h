@@ -39,7 +39,8 @@ enum affine_kind {
     AFFINE_XOR,    /* of[0] ^ of[1]: this one and all that follow are of bits.h */
     AFFINE_POWER,  /* 2 to the power of of[0] */
     AFFINE_LOG,    /* the exponent of the largest power of two in of[0] */
-    AFFINE_LOW     /* of[0] modulo 2 to the power of of[1] */
+    AFFINE_LOW,    /* of[0] modulo 2 to the power of of[1] */
+    AFFINE_ZEROS   /* how many of the lowest bits of of[0] are 0; of 0: 0 */
 };
 
 struct affine_atom {

@@ -5,7 +5,7 @@
 
 enum {
     MOST_APART = 40, /* exponents */
-    MOST_ATOMS = 24  /* of which rules are told */
+    MOST_ATOMS = 32  /* of which rules are told */
 };
 
 struct bits { /* atoms */
@@ -18,8 +18,9 @@ static bool put_bits(struct bits *out, uint32_t atom)
     for (uint32_t k = 0; k < out->n; k++)
         if (out->items[k] == atom)
             return false;
-    if (out->n < MOST_ATOMS)
-        out->items[out->n++] = atom;
+    if (out->n == MOST_ATOMS)
+        return false;
+    out->items[out->n++] = atom;
     return true;
 }
 
@@ -33,6 +34,12 @@ static void find_bits(struct affine_space *s, struct affine e, struct bits *out)
             find_bits(s, affine_power(s, affine_of_atom(s, e.terms[i].atom)), out);
         if (is_new && a.kind == AFFINE_LOW)
             find_bits(s, affine_power(s, a.of[1]), out);
+        if (is_new && a.kind == AFFINE_ZEROS) {
+            struct affine zeros = affine_of_atom(s, e.terms[i].atom);
+            struct affine power = affine_power(s, zeros);
+            find_bits(s, affine_low(s, a.of[0], zeros), out);
+            find_bits(s, affine_xor(s, a.of[0], power), out);
+        }
         for (uint32_t k = 0; k < a.n_of; k++)
             find_bits(s, a.of[k], out);
     }
@@ -138,7 +145,7 @@ static void add_xor(struct affine_space *s, uint32_t atom, const struct bits *al
     for (uint32_t k = 0; k < all->n; k++) {
         if (s->atoms[all->items[k]].kind == AFFINE_POWER)
             add_closed(s, xor, of, affine_of_atom(s, all->items[k]), out);
-        else if (atom < all->items[k])
+        else if (s->atoms[all->items[k]].kind == AFFINE_XOR && atom < all->items[k])
             add_cancelling(s, atom, all->items[k], out);
     }
 }
@@ -265,33 +272,97 @@ static void add_lowers(struct affine_space *s, struct affine x, struct affine f,
     }
 }
 
+/* Bit number `zeros` is there in x, and none below; no other one is so. */
+static void add_zeros(struct affine_space *s, struct affine zeros, struct affine x,
+                      const struct bits *all, struct affine_rules *out)
+{
+    struct low lowest = low_of(s, x, zeros);
+    struct affine_rule *r = add_rule(s, out);
+    affine_facts_at_most(s, &r->then, affine_number(0), zeros);
+    r = add_rule(s, out);
+    affine_facts_at_most(s, &r->when, affine_number(1), x);
+    affine_facts_equal(s, &r->then, lowest.number, affine_number(0));
+    affine_facts_equal(s, &r->then, lowest.flipped, affine_minus(s, x, lowest.power));
+    affine_facts_at_most(s, &r->then, lowest.power, x);
+    for (uint32_t k = 0; k < all->n; k++) {
+        struct affine_atom a = s->atoms[all->items[k]];
+        if (a.kind != AFFINE_POWER || affine_same(a.of[0], zeros))
+            continue;
+        struct low other = low_of(s, x, a.of[0]);
+        r = add_rule(s, out);
+        affine_facts_at_most(s, &r->when, affine_number(0), a.of[0]);
+        affine_facts_equal(s, &r->when, other.number, affine_number(0));
+        affine_facts_equal(s, &r->when, other.flipped, affine_minus(s, x, other.power));
+        affine_facts_equal(s, &r->then, zeros, a.of[0]);
+        r = add_rule(s, out);
+        affine_facts_at_most(s, &r->when, affine_number(1), x);
+        affine_facts_equal(s, &r->when, zeros, a.of[0]);
+        affine_facts_equal(s, &r->then, other.number, affine_number(0));
+        affine_facts_equal(s, &r->then, other.flipped, affine_minus(s, x, other.power));
+        r = add_rule(s, out);
+        affine_facts_at_most(s, &r->when, affine_number(1), x);
+        affine_facts_equal(s, &r->when, other.number, affine_number(0));
+        affine_facts_at_most(s, &r->then, a.of[0], zeros);
+        r = add_rule(s, out);
+        affine_facts_at_most(s, &r->when, affine_number(1), x);
+        affine_facts_at_most(s, &r->when, affine_number(1), other.number);
+        affine_facts_less(s, &r->then, zeros, a.of[0]);
+    }
+}
+
+/* A lowest bit may be that of each power of two that there is. */
+static void find_lowest(struct affine_space *s, struct bits *all)
+{
+    for (uint32_t i = 0, n = all->n; i < n; i++)
+        for (uint32_t k = 0; k < n; k++) {
+            struct affine_atom a = s->atoms[all->items[i]], b = s->atoms[all->items[k]];
+            if (a.kind != AFFINE_ZEROS || b.kind != AFFINE_POWER)
+                continue;
+            struct low other = low_of(s, a.of[0], b.of[0]);
+            find_bits(s, other.number, all);
+            find_bits(s, other.flipped, all);
+        }
+}
+
+/* Of one of the atoms. */
+static void add_rules(struct affine_space *s, const struct bits *all, uint32_t atom,
+                      struct affine_rules *out)
+{
+    struct affine_atom a = s->atoms[atom];
+    struct affine x = affine_of_atom(s, atom);
+    for (uint32_t k = 0; k < all->n; k++)
+        if (all->items[k] != atom && a.n_of == 2)
+            add_shifted(s, x, a, &s->atoms[all->items[k]], out);
+    switch (a.kind) {
+    case AFFINE_XOR: add_xor(s, atom, all, out); return;
+    case AFFINE_LOG: add_log(s, x, a.of[0], out); return;
+    case AFFINE_ZEROS: add_zeros(s, x, a.of[0], all, out); return;
+    case AFFINE_LOW:
+        add_low(s, x, a.of, out);
+        add_lowers(s, a.of[0], a.of[1], all, out);
+        return;
+    case AFFINE_POWER: break;
+    case AFFINE_NAME:
+    case AFFINE_FLOOR:
+    case AFFINE_ROUNDS:
+    case AFFINE_CHOICE:
+    case AFFINE_VALUE: return;
+    }
+    add_least(s, x, a.of[0], out);
+    for (uint32_t k = 0; k < all->n; k++)
+        if (all->items[k] != atom && s->atoms[all->items[k]].kind == AFFINE_POWER)
+            add_growth(s, a.of[0], x, s->atoms[all->items[k]].of[0],
+                       affine_of_atom(s, all->items[k]), out);
+}
+
 struct affine_rules affine_bit_rules(struct affine_space *s, const struct affine_facts *facts)
 {
     struct bits all = { .n = 0 };
     struct affine_rules out = { 0 };
     for (uint32_t i = 0; s->n_bits && i < facts->n; i++)
         find_bits(s, facts->items[i].e, &all);
-    for (uint32_t i = 0; i < all.n; i++) {
-        struct affine x = affine_of_atom(s, all.items[i]);
-        if (s->atoms[all.items[i]].kind == AFFINE_XOR)
-            add_xor(s, all.items[i], &all, &out);
-        for (uint32_t k = 0; k < all.n; k++)
-            if (k != i && s->atoms[all.items[i]].n_of == 2)
-                add_shifted(s, x, s->atoms[all.items[i]], &s->atoms[all.items[k]], &out);
-        if (s->atoms[all.items[i]].kind == AFFINE_LOG)
-            add_log(s, x, s->atoms[all.items[i]].of[0], &out);
-        if (s->atoms[all.items[i]].kind == AFFINE_LOW) {
-            struct affine of[2] = { s->atoms[all.items[i]].of[0], s->atoms[all.items[i]].of[1] };
-            add_low(s, x, of, &out);
-            add_lowers(s, of[0], of[1], &all, &out);
-        }
-        if (s->atoms[all.items[i]].kind != AFFINE_POWER)
-            continue;
-        add_least(s, x, s->atoms[all.items[i]].of[0], &out);
-        for (uint32_t k = 0; k < all.n; k++)
-            if (k != i && s->atoms[all.items[k]].kind == AFFINE_POWER)
-                add_growth(s, s->atoms[all.items[i]].of[0], x, s->atoms[all.items[k]].of[0],
-                           affine_of_atom(s, all.items[k]), &out);
-    }
+    find_lowest(s, &all);
+    for (uint32_t i = 0; i < all.n; i++)
+        add_rules(s, &all, all.items[i], &out);
     return out;
 }

@@ -125,6 +125,17 @@ struct affine affine_power(struct affine_space *s, struct affine e)
     return affine_of_atom(s, affine_atom(s, &atom));
 }
 
+struct affine affine_zeros(struct affine_space *s, struct affine x)
+{
+    int64_t zeros = 0;
+    for (int64_t rest = x.n ? 0 : x.constant; rest && rest % 2 == 0; rest /= 2)
+        zeros++;
+    if (x.n == 0)
+        return affine_number(zeros);
+    struct affine_atom atom = { .kind = AFFINE_ZEROS, .of = &x, .n_of = 1 };
+    return affine_of_atom(s, affine_atom(s, &atom));
+}
+
 struct affine affine_log(struct affine_space *s, struct affine x)
 {
     int64_t log = 0;

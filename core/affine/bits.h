@@ -18,6 +18,8 @@ struct affine affine_power(struct affine_space *s, struct affine e);
 struct affine affine_log(struct affine_space *s, struct affine x);
 /* x modulo 2^e, from 0 on. */
 struct affine affine_low(struct affine_space *s, struct affine x, struct affine e);
+/* The number of the lowest bit of x that is 1; 0 if x is 0. */
+struct affine affine_zeros(struct affine_space *s, struct affine x);
 /* x is a power of two: 2 to the power of its logarithm. */
 void affine_facts_power(struct affine_space *s, struct affine_facts *f, struct affine x);
 bool affine_is_bits(enum affine_kind kind);

@@ -8,7 +8,7 @@
 enum {
     MAX_REMAINDERS = 64, /* of all quotients together that are tried one by one */
     MAX_STEPS = 200,     /* substitutions for one question */
-    RULE_ROUNDS = 3      /* what rules say lets others hold */
+    RULE_ROUNDS = 4      /* what rules say lets others hold */
 };
 
 /* What is known of the atom by itself. */
@@ -22,7 +22,8 @@ static void axiom(struct affine_space *s, uint32_t atom, struct affine_facts *ou
     case AFFINE_XOR:
     case AFFINE_POWER:
     case AFFINE_LOG:
-    case AFFINE_LOW: return;
+    case AFFINE_LOW:
+    case AFFINE_ZEROS: return;
     case AFFINE_FLOOR:
         affine_facts_at_most(s, out, affine_scale(s, x, a.by), a.of[0]);
         affine_facts_less(s, out, a.of[0], affine_plus(s, affine_scale(s, x, a.by), a.by));
@@ -172,9 +173,21 @@ static bool is_inside_others(struct affine_space *s, struct affine e, uint32_t a
     return found;
 }
 
-/* Which atoms an equation is solved for: names, all others, or names that stand inside of others,
- * too, which then become names. */
-enum solved { NAMES, OTHERS, NAMES_INSIDE };
+/* Which atoms an equation is solved for: names, others that some atom of the facts speaks of, all
+ * others, or names that stand inside of others, too, which then become names. */
+enum solved { NAMES, SPOKEN_OF, OTHERS, NAMES_INSIDE };
+
+static bool is_spoken_of(const struct affine_space *s, const struct affine_facts *f, uint32_t atom)
+{
+    for (uint32_t i = 0; i < f->n; i++)
+        for (uint32_t k = 0; k < f->items[i].e.n; k++) {
+            uint32_t other = f->items[i].e.terms[k].atom;
+            if (other != atom && affine_contains(s, (struct affine){
+                                     .terms = &f->items[i].e.terms[k], .n = 1 }, atom))
+                return true;
+        }
+    return false;
+}
 
 /* An equation with such an atom whose factor is 1 or -1. */
 static bool find_equation(struct affine_space *s, const struct affine_facts *f, uint32_t keep,
@@ -185,7 +198,8 @@ static bool find_equation(struct affine_space *s, const struct affine_facts *f, 
         for (uint32_t k = 0; f->items[*at].equal && k < e.n; k++) {
             *atom = e.terms[k].atom;
             if ((e.terms[k].by != 1 && e.terms[k].by != -1) || *atom == keep ||
-                (s->atoms[*atom].kind != AFFINE_NAME) != (which == OTHERS))
+                (s->atoms[*atom].kind != AFFINE_NAME) != (which == SPOKEN_OF || which == OTHERS) ||
+                (which == SPOKEN_OF && !is_spoken_of(s, f, *atom)))
                 continue;
             if (which == NAMES_INSIDE || !is_inside_others(s, e, *atom, NULL))
                 return true;
@@ -209,41 +223,60 @@ static struct affine_facts replaced(struct affine_space *s, const struct affine_
 
 /* One equation less, or atoms become names.  Names first: what they make equal is seen in values of
  * them only as long as those are there.  False: there is none to be solved. */
-static bool substitute(struct affine_space *s, struct affine_facts *f, uint32_t keep)
+static bool substitute(struct affine_space *s, struct affine_facts *f, uint32_t keep,
+                       struct affine_map *m)
 {
     uint32_t at, atom;
-    struct affine_map m = { 0 };
     if (find_equation(s, f, keep, NAMES, &at, &atom) ||
+        (s->n_bits && find_equation(s, f, keep, SPOKEN_OF, &at, &atom)) ||
         find_equation(s, f, keep, OTHERS, &at, &atom)) {
         struct affine e = f->items[at].e, rest;
         int64_t by = affine_factor(e, atom);
         rest = affine_add(s, e, affine_of_atom(s, atom), -by);
-        affine_map_put(s->work, &m, atom, affine_scale(s, rest, -by));
-        *f = replaced(s, f, at, &m);
+        affine_map_put(s->work, m, atom, affine_scale(s, rest, -by));
+        *f = replaced(s, f, at, m);
         return true;
     }
     if (find_equation(s, f, keep, NAMES_INSIDE, &at, &atom)) {
-        is_inside_others(s, f->items[at].e, atom, &m);
-        *f = replaced(s, f, UINT32_MAX, &m);
+        is_inside_others(s, f->items[at].e, atom, m);
+        *f = replaced(s, f, UINT32_MAX, m);
         return true;
     }
     return false;
+}
+
+struct replacements { /* one after the other; or NULL: they are not asked for */
+    struct affine_map *items;
+    uint32_t n, cap;
+};
+
+/* Facts without equations that could be solved.  UNBOUNDED: nothing is known. */
+static enum affine_bound reduce(struct affine_space *s, struct affine_facts *f, uint32_t keep,
+                                struct replacements *made)
+{
+    struct atom_set done = { 0 };
+    for (uint32_t steps = 0;; steps++) {
+        struct affine_map m = { 0 };
+        axioms(s, f, &done);
+        bool possible = tidy(s, f);
+        if (s->overflow || steps == MAX_STEPS || !affine_spend(s, 1 + f->n))
+            return AFFINE_UNBOUNDED;
+        if (!possible)
+            return AFFINE_EMPTY;
+        if (!substitute(s, f, keep, &m))
+            return AFFINE_BOUNDED;
+        if (made)
+            VEC_PUSH(s->work, made->items, made->n, made->cap, m);
+    }
 }
 
 /* One question; everything that it makes is in s->work. */
 static enum affine_bound solve(struct affine_space *s, struct affine_facts f, uint32_t keep,
                                int64_t *least)
 {
-    struct atom_set done = { 0 };
-    uint32_t steps = 0;
-    do {
-        axioms(s, &f, &done);
-        bool possible = tidy(s, &f);
-        if (s->overflow || steps++ == MAX_STEPS || !affine_spend(s, 1 + f.n))
-            return AFFINE_UNBOUNDED;
-        if (!possible)
-            return AFFINE_EMPTY;
-    } while (substitute(s, &f, keep));
+    enum affine_bound found = reduce(s, &f, keep, NULL);
+    if (found != AFFINE_BOUNDED)
+        return found;
     struct affine *rows = ARENA_ARRAY(s->work, struct affine, 2 * f.n);
     uint32_t n = 0;
     for (uint32_t i = 0; i < f.n; i++) {
@@ -276,9 +309,12 @@ static bool split(struct affine_space *s, const struct affine_facts *f,
     return true;
 }
 
-static bool implies(struct affine_space *s, const struct affine_facts *f, struct affine_fact fact)
+static bool implies(struct affine_space *s, const struct affine_facts *f,
+                    const struct replacements *made, struct affine_fact fact)
 {
     struct affine_fact not[2];
+    for (uint32_t i = 0; i < made->n; i++)
+        fact.e = affine_subst(s, fact.e, &made->items[i]);
     uint32_t n = affine_fact_not(s, fact, not);
     for (uint32_t i = 0; i < n; i++) {
         struct affine_facts more = { 0 };
@@ -291,10 +327,10 @@ static bool implies(struct affine_space *s, const struct affine_facts *f, struct
 }
 
 static bool imply(struct affine_space *s, const struct affine_facts *f,
-                  const struct affine_facts *all)
+                  const struct replacements *made, const struct affine_facts *all)
 {
     for (uint32_t i = 0; i < all->n; i++)
-        if (!implies(s, f, all->items[i]))
+        if (!implies(s, f, made, all->items[i]))
             return false;
     return true;
 }
@@ -307,10 +343,16 @@ static struct affine_facts with_rules(struct affine_space *s, const struct affin
     struct affine_rules rules = affine_bit_rules(s, facts);
     bool more = rules.n > 0;
     for (uint32_t round = 0; round < RULE_ROUNDS && more; round++) {
+        struct affine_facts now = { 0 };
+        struct replacements made = { 0 };
+        affine_facts_add_all(s, &now, &f);
+        more = reduce(s, &now, AFFINE_NO_ATOM, &made) == AFFINE_BOUNDED &&
+               solve(s, now, AFFINE_NO_ATOM, NULL) != AFFINE_EMPTY;
+        bool is_open = more;
         more = false;
-        for (uint32_t i = 0; i < rules.n; i++) {
+        for (uint32_t i = 0; i < rules.n && is_open; i++) {
             struct affine_rule *r = &rules.items[i];
-            if (!r->then.n || !imply(s, &f, &r->when))
+            if (!r->then.n || !imply(s, &now, &made, &r->when))
                 continue;
             affine_facts_add_all(s, &f, &r->then);
             r->then.n = 0;

@@ -20,6 +20,7 @@ static const char *kind_text(enum affine_kind kind)
     case AFFINE_POWER: return "pow2";
     case AFFINE_LOG: return "log2";
     case AFFINE_LOW: return "low";
+    case AFFINE_ZEROS: return "zeros";
     }
     return "";
 }
@@ -41,6 +42,7 @@ static void print_atom(FILE *out, const struct affine_space *s, uint32_t atom)
     case AFFINE_POWER:
     case AFFINE_LOG:
     case AFFINE_LOW:
+    case AFFINE_ZEROS:
         fprintf(out, "%s%s%s(", kind_text(a->kind), a->name ? " " : "", a->name ? a->name : "");
         for (uint32_t i = 0; i < a->n_of; i++) {
             fputs(i ? ", " : "", out);

@@ -11,7 +11,8 @@
  * grid the other rank, and what a root is at, is (E, E).
  * FACTS: E < E, <=, ==, >=, > with commas.  E: sums of numbers, names, 2*E, floor(E / 2), rounds
  * w(E, ..), choice c(E, ..), value v(E, ..), xor(E, E), pow2(E), log2(E),
- * low(E, E): the first modulo two to the power of the second one, parentheses.
+ * low(E, E): the first modulo two to the power of the second, zeros(E): the number of the lowest
+ * bit that is 1, parentheses.
  */
 #include "core/family/family.h"
 
@@ -134,7 +135,7 @@ static struct affine named(struct parser *p)
     return affine_of_atom(s, atom);
 }
 
-/* xor(E, E), pow2(E), log2(E), low(E, E) */
+/* xor(E, E), pow2(E), log2(E), low(E, E), zeros(E) */
 static struct affine bits(struct parser *p, enum affine_kind kind)
 {
     uint32_t n = 0, wanted = kind == AFFINE_XOR || kind == AFFINE_LOW ? 2 : 1;
@@ -144,6 +145,7 @@ static struct affine bits(struct parser *p, enum affine_kind kind)
         return affine_number(0);
     }
     return kind == AFFINE_XOR   ? affine_xor(p->fs->space, of[0], of[1])
+         : kind == AFFINE_ZEROS ? affine_zeros(p->fs->space, of[0])
          : kind == AFFINE_LOW   ? affine_low(p->fs->space, of[0], of[1])
          : kind == AFFINE_POWER ? affine_power(p->fs->space, of[0])
                                 : affine_log(p->fs->space, of[0]);
@@ -178,6 +180,8 @@ static struct affine factor(struct parser *p)
         return bits(p, AFFINE_POWER);
     if (accept(p, "log2"))
         return bits(p, AFFINE_LOG);
+    if (accept(p, "zeros"))
+        return bits(p, AFFINE_ZEROS);
     if (accept(p, "low"))
         return bits(p, AFFINE_LOW);
     struct affine_atom a = { .kind = accept(p, "rounds") ? AFFINE_ROUNDS

@@ -2,6 +2,7 @@
  * rule for each pair of families, by elimination modulo a prime.  It is a guess only. */
 #include "verify/anyn/guess.h"
 
+#include "core/affine/bits.h"
 #include "core/base/vec.h"
 #include "verify/anyn/instances.h"
 
@@ -126,26 +127,63 @@ static void add_feature(struct arena *arena, struct features *f, struct affine x
     VEC_PUSH(arena, f->items, f->n, f->cap, x);
 }
 
+static bool is_exponent_atom(const struct affine_atom *a)
+{
+    return a->kind == AFFINE_ZEROS || a->kind == AFFINE_LOG;
+}
+
+/* Exponents may stand inside of others. */
 static void add_floors(struct arena *arena, const struct families *fs, struct affine e,
-                       struct features *out)
+                       bool inside, struct features *out)
 {
     for (uint32_t i = 0; i < e.n; i++) {
-        enum affine_kind kind = fs->space->atoms[e.terms[i].atom].kind;
-        if (kind == AFFINE_FLOOR || kind == AFFINE_XOR)
+        const struct affine_atom *a = &fs->space->atoms[e.terms[i].atom];
+        for (uint32_t k = 0; affine_is_bits(a->kind) && k < a->n_of; k++)
+            add_floors(arena, fs, a->of[k], true, out);
+        if (is_exponent_atom(a) ||
+            (!inside && (a->kind == AFFINE_FLOOR || a->kind == AFFINE_XOR)))
             add_feature(arena, out, affine_of_atom(fs->space, e.terms[i].atom));
     }
 }
 
+/* What stands in the facts and expressions of a family. */
+static void add_floors_of(struct arena *arena, const struct families *fs, const struct family *f,
+                          struct features *out)
+{
+    for (uint32_t i = 0; i < fs->n_dims; i++)
+        add_floors(arena, fs, f->peer[i], false, out);
+    add_floors(arena, fs, f->tag, false, out);
+    for (uint32_t i = 0; i < f->where.n; i++)
+        add_floors(arena, fs, f->where.items[i].e, false, out);
+}
+
+/* Exponents that the other side has, of its rank alone, which this side knows. */
+static void add_others(struct arena *arena, const struct families *fs, const struct anyn_guess *g,
+                       struct features *out)
+{
+    struct features theirs = { 0 };
+    struct affine_map m = { 0 };
+    add_floors_of(arena, fs, g->other, &theirs);
+    for (uint32_t i = 0; i < fs->n_dims; i++)
+        affine_map_put(fs->arena, &m, fs->coords[i], g->f->peer[i]);
+    for (uint32_t i = 0; i < theirs.n; i++) {
+        struct affine x = theirs.items[i];
+        bool is_exponent = is_exponent_atom(&fs->space->atoms[x.terms[0].atom]);
+        for (uint32_t k = 0; k < g->other->n_counters; k++)
+            is_exponent = is_exponent && !affine_contains(fs->space, x, g->other->counters[k]);
+        if (is_exponent && !g->f->from_any)
+            add_feature(arena, out, affine_subst(fs->space, x, &m));
+    }
+}
+
 static struct features features_of(struct arena *arena, const struct families *fs,
-                                   const struct family *f, bool floors_first)
+                                   const struct anyn_guess *g, bool floors_first)
 {
     struct affine_space *s = fs->space;
+    const struct family *f = g->f;
     struct features out = { 0 }, floors = { 0 };
-    for (uint32_t i = 0; i < fs->n_dims; i++)
-        add_floors(arena, fs, f->peer[i], &floors);
-    add_floors(arena, fs, f->tag, &floors);
-    for (uint32_t i = 0; i < f->where.n; i++)
-        add_floors(arena, fs, f->where.items[i].e, &floors);
+    add_floors_of(arena, fs, f, &floors);
+    add_others(arena, fs, g, &floors);
     for (uint32_t i = 0; floors_first && i < floors.n; i++)
         add_feature(arena, &out, floors.items[i]);
     add_feature(arena, &out, affine_number(1));
@@ -192,8 +230,8 @@ static bool fit(struct arena *arena, const struct families *fs, const struct pai
 static bool guess(struct arena *arena, const struct families *fs, const struct pairs *ps,
                   struct anyn_guess *g)
 {
-    struct features usual = features_of(arena, fs, g->f, false);
-    struct features floors = features_of(arena, fs, g->f, true);
+    struct features usual = features_of(arena, fs, g, false);
+    struct features floors = features_of(arena, fs, g, true);
     for (uint32_t i = 0; i < fs->n_dims + g->other->n_counters; i++) {
         uint32_t atom = i < fs->n_dims ? fs->coords[i] : g->other->counters[i - fs->n_dims];
         struct affine x = affine_of_atom(fs->space, atom), rule;

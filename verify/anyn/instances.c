@@ -171,6 +171,7 @@ static bool bits_value(const struct values *v, const struct affine_atom *a, int6
         return false;
     *out = a->kind == AFFINE_POWER ? power_of(x)
          : a->kind == AFFINE_LOG   ? log2_of(x)
+         : a->kind == AFFINE_ZEROS ? log2_of(x & -x)
          : a->kind == AFFINE_LOW   ? x & (power_of(y) - 1)
                                    : x ^ y;
     return true;

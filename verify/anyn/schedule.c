@@ -58,6 +58,7 @@ static bool is_bounded_atom(const struct anyn *a, const struct family *f, const 
     case AFFINE_POWER:
     case AFFINE_LOG:
     case AFFINE_LOW:
+    case AFFINE_ZEROS:
         for (uint32_t i = 0; i < x->n_of; i++)
             for (uint32_t k = 0; k < x->of[i].n; k++)
                 if (!is_bounded_atom(a, f, bounded, x->of[i].terms[k].atom))
