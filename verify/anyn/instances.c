@@ -177,6 +177,14 @@ static bool bits_value(const struct values *v, const struct affine_atom *a, int6
     return true;
 }
 
+/* All bits of h decide each of the upper ones (Steele, Lea, Flood 2014). */
+static int64_t lot_of(uint64_t h)
+{
+    h = (h ^ (h >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
+    h = (h ^ (h >> 27)) * UINT64_C(0x94d049bb133111eb);
+    return (int64_t)(h >> 33);
+}
+
 static bool atom_value(const struct values *v, uint32_t atom, int64_t *out)
 {
     const struct affine_atom *a = &v->fs->space->atoms[atom];
@@ -200,7 +208,7 @@ static bool atom_value(const struct values *v, uint32_t atom, int64_t *out)
     if (a->kind == AFFINE_FLOOR)
         *out = affine_floor_of(x, a->by);
     else
-        *out = (int64_t)(h >> 32) % (a->kind == AFFINE_CHOICE ? 2 : 4);
+        *out = lot_of(h) % (a->kind == AFFINE_CHOICE ? 2 : 4);
     return true;
 }
 
