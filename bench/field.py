@@ -19,8 +19,9 @@ HERE = os.path.dirname(os.path.realpath(__file__))
 PAGE = os.path.join(os.path.dirname(HERE), "docs", "dev", "FIELD.md")
 LISTS = ["field", "first-contact", "second-contact", "third-contact", "fourth-contact",
          "fourth-contact-rest", "fifth-contact", "sixth-contact", "seventh-contact",
-         "ninth-contact", "tenth-contact", "eleventh-contact", "rma", "rma-contact", "cxx-contact",
-         "cxx-second-contact", "fortran-contact", "fortran-second-contact"]
+         "ninth-contact", "tenth-contact", "eleventh-contact", "twelfth-contact", "rma",
+         "rma-contact", "cxx-contact", "cxx-second-contact", "fortran-contact",
+         "fortran-second-contact"]
 CONTACTS = [name for name in LISTS if name.endswith(("contact", "rest")) and
             not name.startswith(("rma", "cxx", "fortran"))] # those in C
 KINDS = {"A": "blocking calls, ranks that are named", "B": "wildcards, requests, probes",
