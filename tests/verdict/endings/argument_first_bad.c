@@ -1,4 +1,4 @@
-// verify: -n 2 => violated MPI-BUFFER-IN-FLIGHT line 31 says "--args"
+// verify: -n 2 => violated MPI-BUFFER-IN-FLIGHT line 30 says "--args"
 /* The argument is read before anything else: that it may be missing is not what is wrong here, and
  * inputs are looked for with which the other error is sure. */
 #include <ctype.h>
@@ -12,9 +12,8 @@ int main(int argc, char **argv)
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     int size = atoi(argv[1]);
-    for (const char *p = argv[1]; *p; p++)
-        if (!isdigit(*p))
-            MPI_Abort(MPI_COMM_WORLD, 1);
+    if (!isdigit(argv[1][0]))
+        MPI_Abort(MPI_COMM_WORLD, 1);
     if (size < 2)
         MPI_Abort(MPI_COMM_WORLD, 1);
     double **rows = malloc(size * sizeof *rows), *row = calloc(size, sizeof *row);

@@ -11,9 +11,8 @@ int main(int argc, char **argv)
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     int size = atoi(argv[1]);
-    for (const char *p = argv[1]; *p; p++)
-        if (!isdigit(*p))
-            MPI_Abort(MPI_COMM_WORLD, 1);
+    if (!isdigit(argv[1][0]))
+        MPI_Abort(MPI_COMM_WORLD, 1);
     if (size < 2)
         MPI_Abort(MPI_COMM_WORLD, 1);
     double **rows = malloc(size * sizeof *rows), *row = calloc(size, sizeof *row);
