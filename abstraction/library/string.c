@@ -274,11 +274,19 @@ static void ask_digits(struct library_call *c, const char *text)
                       arena_printf(c->e->arena, "%.*s", (int)strcspn(p, " \t\n"), p), "1", false);
 }
 
+/* The locale says what a number is. */
+static bool is_in_first_locale(struct library_call *c)
+{
+    return states_are_first(c, libc_effect(c->name));
+}
+
 static bool run_atoi(struct library_call *c)
 {
     const char *text = shared_text_known(c, 0);
     bool is_int = c->fn == LIBC_FN_atoi;
     enum ir_kind kind = is_int ? IR_I32 : c->fn == LIBC_FN_atof ? IR_F64 : IR_I64;
+    if (!is_in_first_locale(c))
+        return false;
     if (!text)
         return ask_numbered(c, 0, c->name, kind);
     ask_digits(c, text);
@@ -295,7 +303,7 @@ static bool run_strtol(struct library_call *c)
     enum ir_kind kind = single ? IR_F32 : real ? IR_F64
                         : strstr(c->name, "ul") ? IR_U64 : IR_I64;
     char *end = NULL;
-    if (!real && c->args[2].kind != VALUE_INT)
+    if ((!real && c->args[2].kind != VALUE_INT) || !is_in_first_locale(c))
         return false;
     long long base = real ? 0 : (long long)c->args[2].i;
     const char *question = arena_printf(c->e->arena, "%s base %lld", c->name, base);
@@ -432,8 +440,6 @@ bool library_string(struct library_call *c)
                              arena_printf(c->e->arena, "%s of a null pointer", library_c_name(c)));
         return true;
     }
-    if (!states_are_first(c, libc_effect(c->name))) /* the locale says what a number is */
-        return false;
     switch (c->fn) {
     case LIBC_FN_strlen: return run_strlen(c);
     case LIBC_FN_strcmp: case LIBC_FN_strcasecmp: return run_strcmp(c, false);
