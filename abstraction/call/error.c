@@ -344,12 +344,6 @@ static bool owner_of_call(struct engine *e, struct state *s, enum mpi_fn fn,
     return true;
 }
 
-bool error_is_checked(const struct engine *e, const struct ir_instr *i)
-{
-    const struct abst_options *o = e->options;
-    return i->id >= o->n_checked || o->checked[i->id];
-}
-
 static struct value fresh_code(struct engine *e, struct state *s)
 {
     struct value v = engine_fresh(e, s, IR_I32, true, LEDGER_RETURNED, "an error code");
@@ -401,7 +395,7 @@ bool error_returns(struct engine *e, struct state *s, struct event *fault)
         return false;
     struct value handler = handler_of(e, s, &o), function = function_of(e, &handler);
     bool returns = is_returning(e, &handler);
-    if (function.kind == VALUE_NONE && (!returns || !error_is_checked(e, i)))
+    if (function.kind == VALUE_NONE && (!returns || !engine_result_is_checked(e, i)))
         return false;
     warn(e, s, fault, returns ? "the program gets an error code" : "its error handler runs");
     *fault = (struct event){.kind = EVENT_NONE, .at = fault->at};
@@ -441,7 +435,7 @@ bool error_in_status(struct engine *e, struct state *s, struct value status,
     if (!owner_of_call(e, s, fn, i, &o))
         return false;
     struct value handler = handler_of(e, s, &o);
-    if (!is_returning(e, &handler) || !error_is_checked(e, i))
+    if (!is_returning(e, &handler) || !engine_result_is_checked(e, i))
         return false;
     warn(e, s, fault, "the program gets MPI_ERR_IN_STATUS");
     *fault = (struct event){.kind = EVENT_NONE, .at = fault->at};

@@ -14,9 +14,6 @@ struct event;
 struct ir_instr;
 struct state;
 
-/* Does the program look at what this call returns? */
-bool error_is_checked(const struct engine *e, const struct ir_instr *i);
-
 void error_inherit(struct engine *e, struct state *s, const struct comm *parent,
                    const struct comm *made);
 /* The call at the current instruction has failed: does the error handler let the

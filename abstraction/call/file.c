@@ -174,7 +174,7 @@ static struct value open_code(struct engine *e, struct state *s)
 {
     if (e->options->failures)
         return any_number(e, s, IR_I32, "the result of MPI_File_open");
-    if (error_is_checked(e, state_instr(s)))
+    if (engine_result_is_checked(e, state_instr(s)))
         engine_note(e, s, LEDGER_ENVIRONMENT, UNLESS "MPI_File_open fails");
     return value_int(IR_I32, 0);
 }
@@ -367,7 +367,7 @@ static bool run_get_size(struct engine *e, struct state *s, const struct file *f
                          const struct ir_instr *i, struct event *ev)
 {
     struct value size = file_content_size(e, s, f);
-    if (!error_is_checked(e, i))
+    if (!engine_result_is_checked(e, i))
         return result_put(e, s, i, 1, size, ev);
     if (access_store(e, s, running_argument(e, s, i, 1), size, ev))
         interp_return(e, s, any_number(e, s, IR_I32, "the result of MPI_File_get_size"));

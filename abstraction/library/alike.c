@@ -16,6 +16,7 @@
 #include "abstraction/interp/shared_inputs.h"
 #include "abstraction/library/one_file.h"
 #include "abstraction/library/repeat.h"
+#include "abstraction/library/stays.h"
 #include "abstraction/state/access.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/state.h"
@@ -384,7 +385,11 @@ static bool run_fread(struct alike *a)
     a->how = known ? arena_printf(c->e->arena, "fread %lld * %lld", (long long)c->args[1].i,
                                   (long long)c->args[2].i)
                    : "fread";
-    if (!known || !alike_bytes(a, c->args[0], size, &content))
+    bool unset = size > 0 && stays_unset(c, 0, c->args[0], size);
+    bool own = unset && c->e->options->failures && !engine_result_is_checked(c->e, c->i);
+    if (unset)
+        stays_assume_not(c, c->args[0], a->file);
+    if (!known || own || !alike_bytes(a, c->args[0], size, &content))
         content = (struct segment){.fill = FILL_UNKNOWN, .origin = engine_origin(
                                        c->e, c->s, library_reads_own(c), LEDGER_INPUT, "fread()")};
     if (!access_fill(c->e, c->s, c->args[0], size, content, c->ev))

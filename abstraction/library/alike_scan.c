@@ -12,6 +12,7 @@
 #include "abstraction/interp/fork.h"
 #include "abstraction/library/alike.h"
 #include "abstraction/library/conversion.h"
+#include "abstraction/library/stays.h"
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
@@ -30,6 +31,8 @@ struct item {
     bool counts;      /* it is one of those that the result counts */
     bool stays;       /* it is not there */
     bool is_there;    /* that is known */
+    bool unset;       /* what stands there was never set */
+    bool own;         /* it may not be there, and then each rank has what it had */
 };
 
 static bool is_text(const struct conversion *v)
@@ -54,9 +57,10 @@ static uint32_t list_items(struct library_call *c, const char *format, uint32_t 
             continue;
         if (v.letter == 'c' && v.width <= 1)
             v.kind = IR_I8;
+        struct value at = running_operand(c->e, c->s, &c->i->args[next]);
         struct item *item = &items[n++];
-        *item = (struct item){.at = running_operand(c->e, c->s, &c->i->args[next++]), .v = v,
-                              .counts = v.letter != 'n', .old = alike_none()};
+        *item = (struct item){.at = at, .v = v, .counts = v.letter != 'n', .old = alike_none(),
+                              .unset = stays_unset(c, next++, at, -1)};
         if (is_text(&v))
             item->old = alike_old_text(c, item->at, room(&v));
     }
@@ -97,9 +101,9 @@ static bool has_old(struct library_call *c, const struct item *item)
  * That is asked where the program asks, too.  False: *ev. */
 static bool find_whole(struct library_call *c, struct item *items, uint32_t n, int64_t most)
 {
-    bool old = false;
+    bool old = false, asked = stays_is_asked(c);
     for (uint32_t i = 0; i < n; i++)
-        old |= has_old(c, &items[i]);
+        old |= has_old(c, &items[i]) || (items[i].unset && asked);
     struct value whole = value_bin(c->e->values, IR_EQ, IR_I32, c->result,
                                    value_int(IR_I32, most));
     if (!old || !most || whole.kind == VALUE_NONE)
@@ -112,6 +116,7 @@ static bool find_whole(struct library_call *c, struct item *items, uint32_t n, i
     for (uint32_t i = 0; i < n; i++) {
         items[i].is_there = t == TRI_YES;
         items[i].stays = t == TRI_NO && most == 1 && items[i].counts;
+        items[i].own = t == TRI_NO && items[i].unset;
     }
     return t != TRI_MAYBE;
 }
@@ -122,7 +127,7 @@ static bool store_text(struct alike *a, const struct item *item)
     struct text t = {.id = alike_text(a, item->old), .old = item->old, .may_stay = true};
     if (item->stays)
         return true;
-    if (t.id.kind != VALUE_NONE)
+    if (!item->own && t.id.kind != VALUE_NONE)
         return text_put(c->e, c->s, item->at, room(&item->v), &t, c->ev);
     struct origin *o = engine_origin(c->e, c->s, true, LEDGER_INPUT, "a word");
     return access_fill(c->e, c->s, item->at, room(&item->v),
@@ -143,6 +148,8 @@ static bool store(struct alike *a, const struct item *item)
     if (item->stays)
         return true;
     struct value v = alike_number(a, item->is_there ? alike_none() : item->at, item->v.kind, name);
+    if (item->own)
+        v = engine_lost(c->e, c->s, item->v.kind);
     if (v.kind == VALUE_NONE)
         v = library_input_of(c, name, item->v.kind);
     return access_store(c->e, c->s, item->at, v, c->ev);
@@ -159,6 +166,9 @@ bool alike_scan(struct alike *a, const char *format, uint32_t next)
         return false;
     for (uint32_t i = 0; i < n; i++)
         most += items[i].counts;
+    for (uint32_t i = 0; i < n; i++)
+        if (items[i].unset)
+            stays_assume_not(c, items[i].at, a->file);
     if (c->result.kind == VALUE_EXPR)
         facts_refine(&c->s->facts, c->result.e, -1, most);
     if (!find_whole(c, items, n, most) || !find_missing(c, items, n))

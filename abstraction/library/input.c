@@ -13,6 +13,7 @@
 #include "abstraction/library/library.h"
 #include "abstraction/library/repeat.h"
 #include "abstraction/library/states.h"
+#include "abstraction/library/stays.h"
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/running.h"
@@ -137,12 +138,14 @@ static bool run_fgets(struct library_call *c)
 {
     struct alike a;
     bool known = c->args[1].kind == VALUE_INT && c->args[1].i > 0;
-    bool asked = c->i->dst != IR_NO_TEMP;
+    bool asked = stays_is_asked(c);
     int64_t n = known ? c->args[1].i : -1;
     const char *how = known ? arena_printf(c->e->arena, "fgets %lld", (long long)n) : "fgets";
     if (c->fn != LIBC_FN_fgets || !alike_begin(c, c->args[2], how, &a))
         return false;
     struct value there = {.kind = VALUE_NONE}, none = {.kind = VALUE_NONE};
+    if (stays_unset(c, 0, c->args[0], -1))
+        stays_assume_not(c, c->args[0], a.file);
     if (known && asked)
         there = alike_number(&a, none, IR_BOOL, "whether fgets() finds a line");
     enum tri t = there.kind == VALUE_NONE ? TRI_YES

@@ -3,12 +3,14 @@
  *     sscanf("32 x", "%d %d", &a, &b)     a is 32, the result is 1
  *     sscanf(argv[1], "%d", &n)           n is one number wherever it is read from argv[1]
  */
+#include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
 #include "abstraction/interp/fork.h"
 #include "abstraction/library/conversion.h"
 #include "abstraction/library/library.h"
 #include "abstraction/library/shared_text.h"
 #include "abstraction/library/states.h"
+#include "abstraction/library/stays.h"
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
@@ -215,6 +217,19 @@ static struct value item(struct library_call *c, const struct unknown_text *text
     return shared_text_told(c, &q, type);
 }
 
+/* If nobody asks, and what stands there was never set, it is assumed. */
+static enum tri is_there(struct library_call *c, const struct unknown_text *text,
+                         struct value asked, uint32_t arg)
+{
+    struct value at = running_operand(c->e, c->s, &c->i->args[arg]);
+    enum tri known = asked.kind == VALUE_EXPR ? facts_truth(&c->s->facts, asked) : TRI_NO;
+    if (known != TRI_MAYBE || stays_is_asked(c) || !stays_unset(c, arg, at, -1))
+        return fork_truth(c->e, c->s, asked, NULL, c->ev);
+    stays_assume_not(c, at, text->name);
+    facts_assume(&c->s->facts, asked.e, true);
+    return TRI_YES;
+}
+
 /* Numbers in a shared text: whether the k-th is there is asked for all ranks, as what is not there
  * stays as it was. */
 static bool scan_numbers(struct library_call *c, const struct unknown_text *text, const char *f)
@@ -223,13 +238,12 @@ static bool scan_numbers(struct library_call *c, const struct unknown_text *text
     for (const char *p = strchr(f, '%'); p; k++) {
         struct spec spec;
         size_t length = read_spec(p, &spec);
-        enum tri there = fork_truth(c->e, c->s, item(c, text, f, k + 1, TEXT_HAS_ITEM, IR_BOOL),
-                                    NULL, c->ev);
+        struct value at = running_operand(c->e, c->s, &c->i->args[2 + k]);
+        enum tri there = is_there(c, text, item(c, text, f, k + 1, TEXT_HAS_ITEM, IR_BOOL), 2 + k);
         if (there == TRI_MAYBE)
             return true;
         if (there == TRI_NO)
             break;
-        struct value at = running_operand(c->e, c->s, &c->i->args[2 + k]);
         if (!store(c, at, item(c, text, f, k + 1, TEXT_ITEM, kind_of(&spec))))
             return true;
         p = strchr(p + length, '%');

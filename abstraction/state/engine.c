@@ -148,3 +148,9 @@ struct value engine_named(struct engine *e, const struct state *s, const struct 
     VEC_PUSH(e->arena, e->names.exprs.v, e->names.exprs.n, e->names.exprs.cap, named);
     return named.name;
 }
+
+bool engine_result_is_checked(const struct engine *e, const struct ir_instr *i)
+{
+    const struct abst_options *o = e->options;
+    return i->id >= o->n_checked || o->checked[i->id];
+}

@@ -116,6 +116,9 @@ static inline bool engine_is_coarse(const struct engine *e)
     return e->precision >= PRECISION_COARSE;
 }
 
+/* Does the program look at what this call returns? */
+bool engine_result_is_checked(const struct engine *e, const struct ir_instr *i);
+
 /* An error at the current instruction: the attempt ends. */
 void engine_error(struct engine *e, struct event *ev, enum diag_code code,
                   const struct state *s, const char *fmt, ...)

@@ -6,6 +6,7 @@ struct search {
     uint32_t *used;  /* per temporary: uses that are not stores to a local */
     uint32_t *local; /* per temporary: 1 + the local that it is stored to */
     bool *read;      /* per local: it is loaded, or its address goes elsewhere */
+    bool *dropped;   /* per temporary: it is computed for nobody */
 };
 
 static void use(struct search *s, const struct ir_opnd *o)
@@ -33,14 +34,40 @@ static void look(struct search *s, const struct ir_instr *i)
         use(s, &i->args[k]);
 }
 
+/* (void)!fscanf(...): the value of `!` goes nowhere, so nobody looks at what it is computed of. */
+static bool drop(struct search *s, const struct ir_instr *i)
+{
+    bool computes = i->op == IR_UN || i->op == IR_BIN || i->op == IR_CAST || i->op == IR_COPY;
+    if (!computes || s->used[i->dst] || s->local[i->dst] || s->dropped[i->dst])
+        return false;
+    s->dropped[i->dst] = true;
+    if (i->a.kind == IR_O_TEMP)
+        s->used[i->a.id]--;
+    if (i->b.kind == IR_O_TEMP)
+        s->used[i->b.id]--;
+    return true;
+}
+
+static bool drop_some(struct search *s)
+{
+    bool changed = false;
+    for (uint32_t b = 0; b < s->f->n_blocks; b++)
+        for (uint32_t k = 0; k < s->f->blocks[b].n_instrs; k++)
+            changed |= drop(s, &s->f->blocks[b].instrs[k]);
+    return changed;
+}
+
 static void look_at_function(struct arena *scratch, const struct ir_func *f, bool *checked)
 {
     struct search s = {.f = f, .used = ARENA_ARRAY(scratch, uint32_t, f->n_temps),
                        .local = ARENA_ARRAY(scratch, uint32_t, f->n_temps),
-                       .read = ARENA_ARRAY(scratch, bool, f->n_locals)};
+                       .read = ARENA_ARRAY(scratch, bool, f->n_locals),
+                       .dropped = ARENA_ARRAY(scratch, bool, f->n_temps)};
     for (uint32_t b = 0; b < f->n_blocks; b++)
         for (uint32_t k = 0; k < f->blocks[b].n_instrs; k++)
             look(&s, &f->blocks[b].instrs[k]);
+    while (drop_some(&s))
+        continue;
     for (uint32_t b = 0; b < f->n_blocks; b++)
         for (uint32_t k = 0; k < f->blocks[b].n_instrs; k++) {
             const struct ir_instr *i = &f->blocks[b].instrs[k];

@@ -1,5 +1,5 @@
 // All ranks read one file; a number that is not positive in any round but the first is not expected.
-// verify: -n 2 => violated MPI-DEADLOCK line 18 says "x <= 0 later (line 15)"
+// verify: -n 2 => violated MPI-DEADLOCK line 18 says "== 1 later (line 14)"
 #include <mpi.h>
 #include <stdio.h>
 

@@ -1,6 +1,7 @@
-// verify: -n 2 => violated C-RUNTIME line 13
-// verify: -n 2 --args "" => violated C-RUNTIME line 13 by walk
-// verify: -n 2 --args "1" => violated C-RUNTIME line 14
+// verify: -n 2 => verified says "unless sscanf finds nothing for rounds in argv[1]"
+// verify: -n 2 --check environment => violated
+// verify: -n 2 --args "" => violated C-RUNTIME line 14 by walk
+// verify: -n 2 --args "1" => violated C-RUNTIME line 15
 /* Without arguments argv[1] is a null pointer, and there is no text to read (C11 7.1.4). */
 #include <mpi.h>
 #include <stdio.h>
