@@ -78,12 +78,18 @@ struct question { /* about the skeleton */
     const struct verify_options *o;
 };
 
+/* Or something else is wrong where the fault is not met, and that is the answer then. */
 static bool has_other_end(struct arena *arena, const struct question *q,
                           const struct skel_state *at, uint32_t rank)
 {
+    const struct skel *marked = mark_ends(arena, q->skel, at, rank);
     struct verify_options look = look_for_fault(arena, q->o, q->skel->nprocs);
-    struct verify_result r = verify_run(arena, mark_ends(arena, q->skel, at, rank), q->ledger,
-                                        &look);
+    struct verify_result r = verify_run(arena, marked, q->ledger, &look);
+    if (r.verdict == VERDICT_VIOLATED || at->kind != SKEL_FAULT)
+        return r.verdict == VERDICT_VIOLATED;
+    look.servers = q->o->servers;
+    look.n_servers = q->o->n_servers;
+    r = verify_run(arena, marked, q->ledger, &look);
     return r.verdict == VERDICT_VIOLATED;
 }
 
