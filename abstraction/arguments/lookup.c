@@ -48,7 +48,7 @@ static bool idup_is_over(struct engine *e, const struct state *s, const struct c
 {
     for (uint32_t i = 0; i < s->n_requests; i++) {
         const struct request *r = &s->requests[i];
-        if (r->kind != REQUEST_COLL || r->coll->made != c || r->done)
+        if (r->kind != REQUEST_COLL || r->coll->making.known != c || r->done)
             continue;
         engine_fault(ev, DIAG_MPI_ARG_COMM,
                      arena_printf(e->arena, "the communicator is used before %s in line %u is "

@@ -14,6 +14,7 @@
 #include "abstraction/call/handlers.h"
 #include "abstraction/call/intercomm.h"
 #include "abstraction/call/partition.h"
+#include "abstraction/coll/exact.h"
 #include "abstraction/coll/spare.h"
 #include "abstraction/domain/value.h"
 #include "abstraction/interp/fork.h"
@@ -62,6 +63,24 @@ static const char *choice_text(struct engine *e, const struct comm *parent, uint
     return "";
 }
 
+/* Where all ranks run together, what the others say is seen when the call is over; but leaders of
+ * MPI_Intercomm_create say something to others than the members. */
+static bool is_known_at_the_end(const struct engine *e, const struct comm *parent,
+                                const struct offer *offer)
+{
+    return e->phase == PHASE_JOINT && !comm_is_inter(parent) && offer->kind != MAKE_INTER;
+}
+
+static void make(enum mpi_fn fn, const struct comm *parent, struct value handle,
+                 const struct offer *offer, uint32_t number, struct event *ev)
+{
+    ev->kind = EVENT_COLL;
+    ev->coll = (struct coll_call){.fn = fn, .kind = mpi_call(fn)->name, .root = -1,
+                                  .comm = parent, .result = COLL_NOTHING, .makes = true,
+                                  .handle = handle, .making.number = number,
+                                  .reorders = offer->reorder};
+}
+
 void comm_make(struct engine *e, struct state *s, enum mpi_fn fn,
                const struct comm *parent, struct value handle, struct offer offer,
                struct event *ev)
@@ -70,6 +89,11 @@ void comm_make(struct engine *e, struct state *s, enum mpi_fn fn,
     struct offer before = *comms_offered(e->comms, parent->index, n, s->rank);
     offer.at = state_instr(s)->at;
     offer.attempt = e->attempt.number;
+    if (is_known_at_the_end(e, parent, &offer)) {
+        make(fn, parent, handle, &offer, n, ev);
+        ev->coll.making.offer = comms_said(e->comms, &offer);
+        return;
+    }
     switch (comms_offer(e->comms, parent->index, n, s->rank, &offer)) {
     case OFFER_KNOWN: break;
     case OFFER_NEW: e->attempt.new_offers = true; break;
@@ -92,15 +116,24 @@ void comm_make(struct engine *e, struct state *s, enum mpi_fn fn,
                 "line; if it is from the command line, fix that with --args";
         return;
     }
-    ev->kind = EVENT_COLL;
-    ev->coll = (struct coll_call){.fn = fn, .kind = mpi_call(fn)->name, .root = -1,
-                                  .comm = parent, .result = COLL_NOTHING,
-                                  .makes = true, .handle = handle, .making = n,
-                                  .reorders = offer.reorder};
+    make(fn, parent, handle, &offer, n, ev);
+}
+
+static enum made find_result(struct engine *e, struct state *s, const struct coll_call *c,
+                             const struct exact_coll *slot, const struct comm **made,
+                             const char **why)
+{
+    uint32_t parent = c->comm->index, n = c->comm->group->n;
+    if (!c->making.offer || !slot)
+        return comms_result(e->comms, parent, c->making.number, s->rank, made, why);
+    const struct offer **said = ARENA_ARRAY(e->arena, const struct offer *, n);
+    for (uint32_t i = 0; i < n; i++)
+        said[i] = slot->calls[i].making.offer;
+    return comms_result_of(e->comms, parent, c->making.number, s->rank, said, made, why);
 }
 
 bool comm_made(struct engine *e, struct state *s, const struct coll_call *c,
-               struct event *fault)
+               const struct exact_coll *slot, struct event *fault)
 {
     const struct comm *made = NULL;
     const char *why;
@@ -114,16 +147,16 @@ bool comm_made(struct engine *e, struct state *s, const struct coll_call *c,
     }
     if (c->fn == MPI_FN_MPI_Comm_create_group) {
         const struct rank_list *g = c->comm->group;
-        ++*state_count(e, s, comms_of_group(e->comms, c->making, g, 0, fault->at)->index);
+        ++*state_count(e, s, comms_of_group(e->comms, c->making.number, g, 0, fault->at)->index);
         return access_store(e, s, c->handle, lookup_comm_handle(e, s, c->comm), fault) &&
-               attr_comm_made(e, s, c->fn, comms_get(e->comms, c->making), c->comm, fault);
+               attr_comm_made(e, s, c->fn, comms_get(e->comms, c->making.number), c->comm, fault);
     }
     uint32_t parent = c->comm->index;
-    enum made result = comms_result(e->comms, parent, c->making, s->rank, &made, &why);
+    enum made result = find_result(e, s, c, slot, &made, &why);
     if (result == MADE_TIE) {
         if (!intercomm_merge_order(e, s, c, fault))
             return false;
-        result = comms_result(e->comms, parent, c->making, s->rank, &made, &why);
+        result = find_result(e, s, c, slot, &made, &why);
     }
     switch (result) {
     case MADE_TIE:
@@ -301,7 +334,7 @@ static void run_create_group(struct engine *e, struct state *s, const struct com
         .fn = MPI_FN_MPI_Comm_create_group,
         .kind = mpi_call(MPI_FN_MPI_Comm_create_group)->name, .root = -1,
         .comm = comms_of_group(e->comms, parent->index, g, n, here), .result = COLL_NOTHING,
-        .makes = true, .making = parent->index, .handle = at, .sig = tag_text(e, s, i)};
+        .makes = true, .making.number = parent->index, .handle = at, .sig = tag_text(e, s, i)};
 }
 
 enum { IDENT, CONGRUENT, SIMILAR, UNEQUAL };

@@ -10,6 +10,7 @@
 #include <stdint.h>
 
 struct coll_call;
+struct exact_coll;
 struct engine;
 struct event;
 struct state;
@@ -21,9 +22,9 @@ int32_t comm_group_relation(const struct rank_list *a, const struct rank_list *b
 void comm_make(struct engine *e, struct state *s, enum mpi_fn fn,
                const struct comm *parent, struct value handle, struct offer offer,
                struct event *ev);
-/* That collective is over: store the handle.  False: *fault (STOP: a member's offer is not
- * known yet). */
+/* That collective is over: store the handle.  slot: what the others have said, if all ranks run
+ * together; or NULL.  False: *fault (STOP: a member's offer is not known yet). */
 bool comm_made(struct engine *e, struct state *s, const struct coll_call *c,
-               struct event *fault);
+               const struct exact_coll *slot, struct event *fault);
 
 #endif

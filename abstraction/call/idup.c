@@ -33,7 +33,7 @@ bool idup_call(struct engine *e, struct state *s, enum mpi_fn fn,
               (struct offer){.kind = MAKE_DUP}, ev);
     if (ev->kind != EVENT_COLL)
         return true;
-    ev->coll.made = comms_promise(e->comms, c, ev->coll.making,
+    ev->coll.making.known = comms_promise(e->comms, c, ev->coll.making.number,
                                   arena_printf(e->keep, "%s (line %u)", mpi_call(fn)->name,
                                                state_instr(s)->at.line));
     ev->fn = fn;
@@ -46,6 +46,6 @@ bool idup_posted(struct engine *e, struct state *s, const struct coll_call *c,
                  struct event *fault)
 {
     ++*comm_made_count(e, s, c->comm->index);
-    return access_store(e, s, c->handle, lookup_comm_handle(e, s, c->made), fault) &&
-           attr_comm_made(e, s, c->fn, c->comm, c->made, fault);
+    return access_store(e, s, c->handle, lookup_comm_handle(e, s, c->making.known), fault) &&
+           attr_comm_made(e, s, c->fn, c->comm, c->making.known, fault);
 }

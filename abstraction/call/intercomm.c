@@ -206,7 +206,7 @@ bool intercomm_merge_order(struct engine *e, struct state *s, const struct coll_
         name = arena_printf(e->keep,
                             "MPI_Intercomm_merge (line %u, call %u on %s) puts the group "
                             "of rank %u first",
-                            state_instr(s)->at.line, c->making + 1, c->comm->name,
+                            state_instr(s)->at.line, c->making.number + 1, c->comm->name,
                             c->comm->sides[0]->ranks[0]);
     else
         engine_note(e, s, LEDGER_PLACEMENT, "where both groups pass the same value for high, "
@@ -214,7 +214,7 @@ bool intercomm_merge_order(struct engine *e, struct state *s, const struct coll_
     enum tri first = fork_truth(e, s, shared_atom(e, name, IR_BOOL), NULL, fault);
     if (first == TRI_MAYBE)
         return false;
-    comms_order(e->comms, c->comm->index, c->making, first == TRI_YES);
+    comms_order(e->comms, c->comm->index, c->making.number, first == TRI_YES);
     return true;
 }
 

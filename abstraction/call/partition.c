@@ -268,7 +268,8 @@ bool partition_offer(struct engine *e, struct state *s, const struct comm *paren
     struct partition p = {.e = e, .s = s, .parent = parent, .number = n};
     p.doubt = *comms_doubt(e->comms, parent->index, n);
     if (p.doubt.torn && decide_together(e)) {
-        comms_tear(e->comms, parent->index, n);
+        if (e->phase != PHASE_JOINT)
+            comms_tear(e->comms, parent->index, n);
         p.doubt = (struct split_doubt){0};
     }
     if (!get_known(&p, colour, key, offer, ev))

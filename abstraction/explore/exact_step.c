@@ -254,7 +254,7 @@ static bool leave(struct engine *e, struct rank *r, const struct event *ev)
     else if (ev->coll.starts)
         good = persistent_made(e, r->exact, &ev->coll, &fault);
     else if (ev->coll.makes)
-        good = comm_made(e, r->exact, &ev->coll, &fault);
+        good = comm_made(e, r->exact, &ev->coll, slot, &fault);
     else if ((good = agrees(e, r, &ev->coll, slot, &fault)))
         coll_exact(e, r->exact, &ev->coll, slot);
     file_order_meets(e, r->exact, &ev->coll);

@@ -98,7 +98,7 @@ static bool run_effect(struct engine *e, struct state *s, const struct event *ev
             return file_done(e, s, &ev->coll, fault);
         if (coll_call_is_win(&ev->coll))
             return win_done(e, s, &ev->coll, NULL, fault);
-        if (ev->coll.makes && !comm_made(e, s, &ev->coll, fault))
+        if (ev->coll.makes && !comm_made(e, s, &ev->coll, NULL, fault))
             return false;
         if (ev->coll.makes && s->progress.phase) /* attributes are to be copied */
             return true;

@@ -99,6 +99,7 @@ static void put_coll(struct joint_form *f, struct exact_coll *slot, uint32_t n)
         const struct coll_call *c = &slot->calls[i];
         joint_form_word(f, c->kind ? c->fn + 1u : 0);
         joint_form_word(f, (uint64_t)(int64_t)c->root);
+        joint_form_word(f, c->making.offer ? c->making.offer->index + 1 : 0);
         put_content(f, slot->contents[i]);
         for (uint32_t k = 0; slot->parts[i] && k < c->n_out; k++)
             put_content(f, slot->parts[i][k]);

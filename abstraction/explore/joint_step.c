@@ -301,7 +301,7 @@ void joint_look_again(struct joint *j, struct rank *r)
     quiet_polls_step(j->e, r->exact, ev);
     bool same = ev->kind == kind && ev->send == old.send && ev->recv == old.recv &&
                 ev->coll.comm == old.coll.comm && ev->coll.root == old.coll.root &&
-                ev->n_alts == old.n_alts &&
+                ev->coll.making.offer == old.coll.making.offer && ev->n_alts == old.n_alts &&
                 (!ev->n_alts || ev->alts[0].group == old.alts[0].group);
     if (same && ev->kind == EVENT_COLL)
         exact_step_next(j->e, r, ev)->calls[comm_member(ev->coll.comm, r->number)] = ev->coll;

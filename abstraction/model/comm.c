@@ -73,11 +73,8 @@ const struct rank_list *comm_peers(const struct comm *c, uint32_t world)
 
 /* ---- offers ---- */
 
-static struct making_call *find_call(struct comms *c, uint32_t parent, uint32_t n)
+static struct making_call *add_call(struct comms *c, uint32_t parent, uint32_t n)
 {
-    for (uint32_t i = 0; i < c->n_calls; i++)
-        if (c->calls[i]->parent == parent && c->calls[i]->n == n)
-            return c->calls[i];
     struct making_call *call = ARENA_NEW(c->arena, struct making_call);
     call->parent = parent;
     call->n = n;
@@ -87,6 +84,14 @@ static struct making_call *find_call(struct comms *c, uint32_t parent, uint32_t 
     return call;
 }
 
+static struct making_call *find_call(struct comms *c, uint32_t parent, uint32_t n)
+{
+    for (uint32_t i = 0; i < c->n_calls; i++)
+        if (c->calls[i]->parent == parent && c->calls[i]->n == n && !c->calls[i]->said)
+            return c->calls[i];
+    return add_call(c, parent, n);
+}
+
 static bool same_offer(const struct offer *a, const struct offer *b)
 {
     return a->known == b->known && a->kind == b->kind && a->colour == b->colour &&
@@ -94,6 +99,36 @@ static bool same_offer(const struct offer *a, const struct offer *b)
            a->remote == b->remote && a->turn == b->turn && a->tag == b->tag &&
            topology_same(a->topology, b->topology) && topology_same_part(a->part, b->part) &&
            a->reorder == b->reorder;
+}
+
+const struct offer *comms_said(struct comms *c, const struct offer *offer)
+{
+    struct offer new = *offer;
+    new.known = true;
+    new.index = c->n_said;
+    for (uint32_t i = 0; i < c->n_said; i++)
+        if (same_offer(c->said[i], &new))
+            return c->said[i];
+    struct offer *said = arena_memdup(c->arena, &new, sizeof new);
+    VEC_PUSH(c->arena, c->said, c->n_said, c->cap_said, said);
+    return said;
+}
+
+/* The call in executions in which the members say this. */
+static struct making_call *call_of(struct comms *c, uint32_t parent, uint32_t n,
+                                   const struct offer *const *said)
+{
+    const struct rank_list *members = c->items[parent]->group;
+    size_t size = members->n * sizeof *said;
+    for (uint32_t i = 0; i < c->n_calls; i++)
+        if (c->calls[i]->parent == parent && c->calls[i]->n == n && c->calls[i]->said &&
+            memcmp(c->calls[i]->said, said, size) == 0)
+            return c->calls[i];
+    struct making_call *call = add_call(c, parent, n);
+    call->said = arena_memdup(c->arena, said, size);
+    for (uint32_t i = 0; i < members->n; i++)
+        call->offers[members->ranks[i]] = *said[i];
+    return call;
 }
 
 enum offered comms_offer(struct comms *c, uint32_t parent, uint32_t n, uint32_t rank,
@@ -311,16 +346,15 @@ static void resolve(struct comms *c, struct making_call *call, const struct comm
     }
 }
 
-enum made comms_result(struct comms *c, uint32_t parent, uint32_t n, uint32_t rank,
-                       const struct comm **made, const char **why)
+static enum made result(struct comms *c, struct making_call *call, uint32_t rank,
+                        const struct comm **made, const char **why)
 {
-    struct making_call *call = find_call(c, parent, n);
-    const struct rank_list *members = c->items[parent]->group;
+    const struct rank_list *members = c->items[call->parent]->group;
     for (uint32_t i = 0; i < members->n; i++)
         if (!call->offers[members->ranks[i]].known)
             return MADE_NOT_YET;
     if (!call->resolved)
-        resolve(c, call, c->items[parent]);
+        resolve(c, call, c->items[call->parent]);
     if (!call->resolved)
         return MADE_NOT_YET;
     if (call->tie && !call->ordered)
@@ -330,6 +364,19 @@ enum made comms_result(struct comms *c, uint32_t parent, uint32_t n, uint32_t ra
     if (call->wrong)
         return call->unfit ? MADE_UNFIT : MADE_WRONG;
     return *made ? MADE_COMM : MADE_NULL;
+}
+
+enum made comms_result(struct comms *c, uint32_t parent, uint32_t n, uint32_t rank,
+                       const struct comm **made, const char **why)
+{
+    return result(c, find_call(c, parent, n), rank, made, why);
+}
+
+enum made comms_result_of(struct comms *c, uint32_t parent, uint32_t n, uint32_t rank,
+                          const struct offer *const *said, const struct comm **made,
+                          const char **why)
+{
+    return result(c, call_of(c, parent, n, said), rank, made, why);
 }
 
 const struct comm *comms_promise(struct comms *c, const struct comm *parent, uint32_t n,

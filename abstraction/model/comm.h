@@ -8,7 +8,9 @@
  *     offers (0, 0) (1, 1) (0, 2) (1, 3)      ->      {0 2} and {1 3}
  *
  * The n-th making call of a rank on a communicator belongs to the n-th of the others
- * (7.4.2: such calls are collective).  Offers are kept from attempt to attempt.
+ * (7.4.2: such calls are collective).  Offers are kept from attempt to attempt.  Where all ranks
+ * run together, what they offer is known when the call is over, and may be another thing in another
+ * execution: each has its own result.
  */
 #ifndef M2S_ABSTRACTION_COMM_H
 #define M2S_ABSTRACTION_COMM_H
@@ -57,6 +59,7 @@ struct offer {
     int32_t tag;
     struct src_range at;
     uint32_t attempt;
+    uint32_t index;                /* comms_said() */
 };
 
 /* What is not known of a split (7.4.2); each way is a case of its own.  divided: how it divides the
@@ -122,6 +125,13 @@ const struct comm *comms_hidden(struct comms *c, const struct comm *parent, uint
  * comms_order() must tell which comes first. */
 enum made comms_result(struct comms *c, uint32_t parent, uint32_t n, uint32_t rank,
                        const struct comm **made, const char **why);
+
+/* The offer as one object: equal ones are the same. */
+const struct offer *comms_said(struct comms *c, const struct offer *offer);
+/* The same as comms_result(), where the members have said this (comms_said(), in their order). */
+enum made comms_result_of(struct comms *c, uint32_t parent, uint32_t n, uint32_t rank,
+                          const struct offer *const *said, const struct comm **made,
+                          const char **why);
 
 /* What the n-th call makes, MPI_Comm_idup: known at once. */
 const struct comm *comms_promise(struct comms *c, const struct comm *parent, uint32_t n,

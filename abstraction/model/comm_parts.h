@@ -10,6 +10,8 @@
 struct making_call {
     uint32_t parent, n;
     struct offer *offers;       /* per world rank */
+    const struct offer **said;  /* per member: the call in executions in which they say this; or
+                                   NULL: in all */
     const struct comm **made;   /* per world rank, once resolved; NULL: MPI_COMM_NULL */
     const struct comm **before; /* the same, of the last time */
     struct split_doubt doubt;   /* SPLIT */
@@ -44,6 +46,8 @@ struct comms {
     uint32_t n_groups, cap_groups;
     struct making_call **calls;
     uint32_t n_calls, cap_calls;
+    struct offer **said;
+    uint32_t n_said, cap_said;
     uint32_t n_ordered, n_doubts;
 };
 

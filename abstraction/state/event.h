@@ -103,11 +103,13 @@ struct coll_call {
     const struct coll_call *starts; /* MPI_Bcast_init and the like: what MPI_Start begins */
     int64_t recv_elements;    /* elements written to recv; -1: not known */
     bool frees;               /* a communicator: `handle` becomes MPI_COMM_NULL; makes is set */
-    bool makes;               /* a communicator: its number among those that this rank makes
-                                 on comm is `making`, the handle goes to `handle` */
-    uint32_t making;
-    struct value handle;
-    const struct comm *made;  /* MPI_Comm_idup: what it will be */
+    bool makes;               /* a communicator */
+    struct {
+        uint32_t number;          /* among those that this rank makes on comm */
+        const struct comm *known; /* MPI_Comm_idup: what it will be */
+        const struct offer *offer; /* what this rank says, if all ranks run together; or NULL */
+    } making;
+    struct value handle;      /* makes, frees: where it is */
     uint32_t file;            /* a call on a file: the index of the file's communicator */
     struct envelope target;   /* an operation on a window, with a request: whose bytes */
     struct value size, unit;  /* makes a window: what this rank exposes; else NONE */

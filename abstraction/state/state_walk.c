@@ -307,7 +307,7 @@ static void put_coll(struct state_walk *w, const struct request *r)
     put(w, (uint64_t)c->comm->index << 32 | c->fn);
     put(w, (uint64_t)(int64_t)c->root);
     put(w, (uint64_t)c->result << 1 | c->in_place);
-    put(w, c->made ? c->made->index : SKEL_NONE);
+    put(w, c->making.known ? c->making.known->index : SKEL_NONE);
     put(w, c->file);
     put(w, c->group ? c->group->index : SKEL_NONE);
     put(w, r->symbol && !w->joint ? r->symbol->id : SKEL_NONE);

@@ -1,6 +1,6 @@
 /* Who is in the communicator depends on what one rank reads: each way is checked, for few ranks. */
 // verify: --verbose -n 2 => verified says correlation by walk
-// verify: -n 5 => inconclusive UNKNOWN-ENVELOPE line 18
+// verify: -n 5 => verified
 #include <mpi.h>
 #include <stdio.h>
 

@@ -1,5 +1,5 @@
 /* Each rank decides by what it has read whether it stays out; then it has no communicator. */
-// verify: -n 2 => inconclusive MPI-ARG-COMM says MPI_UNDEFINED
+// verify: -n 2 => violated MPI-ARG-COMM line 17
 #include <mpi.h>
 #include <stdio.h>
 
