@@ -86,7 +86,6 @@ void comm_make(struct engine *e, struct state *s, enum mpi_fn fn,
                struct event *ev)
 {
     uint32_t n = *comm_made_count(e, s, parent->index);
-    struct offer before = *comms_offered(e->comms, parent->index, n, s->rank);
     offer.at = state_instr(s)->at;
     offer.attempt = e->attempt.number;
     if (is_known_at_the_end(e, parent, &offer)) {
@@ -99,9 +98,6 @@ void comm_make(struct engine *e, struct state *s, enum mpi_fn fn,
     case OFFER_NEW: e->attempt.new_offers = true; break;
     case OFFER_CHANGED: e->attempt.dirty = true; break;
     case OFFER_CONFLICT: /* others may have gone on with what it has said first */
-        if (fn == MPI_FN_MPI_Comm_split &&
-            partition_doubt(e, s, parent, &before, &offer, ev))
-            return;
         e->attempt.dirty = e->attempt.dirty || e->options->go_on;
         /* fall through */
     case OFFER_TORN:
@@ -123,13 +119,13 @@ static enum made find_result(struct engine *e, struct state *s, const struct col
                              const struct exact_coll *slot, const struct comm **made,
                              const char **why)
 {
-    uint32_t parent = c->comm->index, n = c->comm->group->n;
+    struct said_in_call said = {c->comm->index, c->making.number, NULL};
     if (!c->making.offer || !slot)
-        return comms_result(e->comms, parent, c->making.number, s->rank, made, why);
-    const struct offer **said = ARENA_ARRAY(e->arena, const struct offer *, n);
-    for (uint32_t i = 0; i < n; i++)
-        said[i] = slot->calls[i].making.offer;
-    return comms_result_of(e->comms, parent, c->making.number, s->rank, said, made, why);
+        return comms_result(e->comms, said.parent, said.n, s->rank, made, why);
+    said.by_member = ARENA_ARRAY(e->arena, const struct offer *, c->comm->group->n);
+    for (uint32_t i = 0; i < c->comm->group->n; i++)
+        said.by_member[i] = slot->calls[i].making.offer;
+    return comms_result_of(e->comms, &said, s->rank, made, why);
 }
 
 bool comm_made(struct engine *e, struct state *s, const struct coll_call *c,

@@ -199,23 +199,6 @@ static bool doubt(struct engine *e, struct state *s, const struct comm *parent,
     return true;
 }
 
-/* May several ranks have decided alike, by what one has told them?  Cases that leave this out have
- * many errors that no execution has. */
-static bool decide_together(const struct engine *e)
-{
-    return e->phase == PHASE_JOINT || e->attempt.tests_content;
-}
-
-bool partition_doubt(struct engine *e, struct state *s, const struct comm *parent,
-                     const struct offer *before, const struct offer *now, struct event *ev)
-{
-    bool undefined = before->colour == M2S_MPI_UNDEFINED || now->colour == M2S_MPI_UNDEFINED;
-    struct split_doubt more = {before->colour != now->colour, undefined,
-                               before->key != now->key, true};
-    more.leaves = more.leaves && more.divided;
-    return !decide_together(e) && doubt(e, s, parent, more, ev);
-}
-
 /* False: it is a negative number, certainly.  One that may be negative is not looked at. */
 static bool check_colour(struct engine *e, struct state *s, struct value colour, int64_t *out)
 {
@@ -267,11 +250,6 @@ bool partition_offer(struct engine *e, struct state *s, const struct comm *paren
     uint32_t n = *comm_made_count(e, s, parent->index);
     struct partition p = {.e = e, .s = s, .parent = parent, .number = n};
     p.doubt = *comms_doubt(e->comms, parent->index, n);
-    if (p.doubt.torn && decide_together(e)) {
-        if (e->phase != PHASE_JOINT)
-            comms_tear(e->comms, parent->index, n);
-        p.doubt = (struct split_doubt){0};
-    }
     if (!get_known(&p, colour, key, offer, ev))
         return false;
     if (!p.doubt.divided && !p.doubt.unordered)

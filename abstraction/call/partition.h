@@ -15,9 +15,5 @@ struct state;
 bool partition_offer(struct engine *e, struct state *s, const struct comm *parent,
                      struct value colour, struct value key, struct offer *offer,
                      struct event *ev);
-/* A rank says one thing here and another there: from the next attempt on, all ways are cases.
- * False: there would be too many. */
-bool partition_doubt(struct engine *e, struct state *s, const struct comm *parent,
-                     const struct offer *before, const struct offer *now, struct event *ev);
 
 #endif

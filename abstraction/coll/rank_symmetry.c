@@ -66,7 +66,8 @@ void rank_reorder_done(struct engine *e, struct state *s, const struct coll_call
         rank_note_reorder(e, s, c->comm);
         return;
     }
-    enum made result = comms_result(e->comms, c->comm->index, c->making.number, s->rank, &made, &why);
+    enum made result = comms_result(e->comms, c->comm->index, c->making.number, s->rank, &made,
+                                    &why);
     s->reordered = result == MADE_COMM ? made->index : SKEL_NONE;
 }
 

@@ -115,19 +115,18 @@ const struct offer *comms_said(struct comms *c, const struct offer *offer)
 }
 
 /* The call in executions in which the members say this. */
-static struct making_call *call_of(struct comms *c, uint32_t parent, uint32_t n,
-                                   const struct offer *const *said)
+static struct making_call *call_of(struct comms *c, const struct said_in_call *said)
 {
-    const struct rank_list *members = c->items[parent]->group;
-    size_t size = members->n * sizeof *said;
+    const struct rank_list *members = c->items[said->parent]->group;
+    size_t size = members->n * sizeof *said->by_member;
     for (uint32_t i = 0; i < c->n_calls; i++)
-        if (c->calls[i]->parent == parent && c->calls[i]->n == n && c->calls[i]->said &&
-            memcmp(c->calls[i]->said, said, size) == 0)
+        if (c->calls[i]->parent == said->parent && c->calls[i]->n == said->n &&
+            c->calls[i]->said && memcmp(c->calls[i]->said, said->by_member, size) == 0)
             return c->calls[i];
-    struct making_call *call = add_call(c, parent, n);
-    call->said = arena_memdup(c->arena, said, size);
+    struct making_call *call = add_call(c, said->parent, said->n);
+    call->said = arena_memdup(c->arena, said->by_member, size);
     for (uint32_t i = 0; i < members->n; i++)
-        call->offers[members->ranks[i]] = *said[i];
+        call->offers[members->ranks[i]] = *said->by_member[i];
     return call;
 }
 
@@ -172,19 +171,11 @@ bool comms_doubt_more(struct comms *c, uint32_t parent, uint32_t n, struct split
         return false;
     c->n_doubts += !old.divided && !old.unordered;
     call->doubt = (struct split_doubt){old.divided || more.divided, old.leaves || more.leaves,
-                                       old.unordered || more.unordered,
-                                       old.torn || more.torn};
+                                       old.unordered || more.unordered};
     for (uint32_t r = 0; r < c->nprocs; r++)
         call->offers[r].known = false;
     call->torn = call->resolved = false;
     return true;
-}
-
-void comms_tear(struct comms *c, uint32_t parent, uint32_t n)
-{
-    struct making_call *call = find_call(c, parent, n);
-    call->doubt = (struct split_doubt){0};
-    call->torn = true;
 }
 
 uint32_t comms_doubts(const struct comms *c)
@@ -372,11 +363,10 @@ enum made comms_result(struct comms *c, uint32_t parent, uint32_t n, uint32_t ra
     return result(c, find_call(c, parent, n), rank, made, why);
 }
 
-enum made comms_result_of(struct comms *c, uint32_t parent, uint32_t n, uint32_t rank,
-                          const struct offer *const *said, const struct comm **made,
-                          const char **why)
+enum made comms_result_of(struct comms *c, const struct said_in_call *said, uint32_t rank,
+                          const struct comm **made, const char **why)
 {
-    return result(c, call_of(c, parent, n, said), rank, made, why);
+    return result(c, call_of(c, said), rank, made, why);
 }
 
 const struct comm *comms_promise(struct comms *c, const struct comm *parent, uint32_t n,

@@ -63,10 +63,9 @@ struct offer {
 };
 
 /* What is not known of a split (7.4.2); each way is a case of its own.  divided: how it divides the
- * members; leaves: a member may pass MPI_UNDEFINED; unordered: the order of the members; torn: for
- * what a member says depends on a choice of its own. */
+ * members; leaves: a member may pass MPI_UNDEFINED; unordered: the order of the members. */
 struct split_doubt {
-    bool divided, leaves, unordered, torn;
+    bool divided, leaves, unordered;
 };
 
 struct comms;
@@ -103,8 +102,6 @@ const struct offer *comms_offered(struct comms *c, uint32_t parent, uint32_t n, 
 const struct split_doubt *comms_doubt(struct comms *c, uint32_t parent, uint32_t n);
 /* More is in doubt: what the members have offered is forgotten.  False: nothing new. */
 bool comms_doubt_more(struct comms *c, uint32_t parent, uint32_t n, struct split_doubt more);
-/* There is no doubt, but what a member offers depends on a choice: OFFER_TORN. */
-void comms_tear(struct comms *c, uint32_t parent, uint32_t n);
 uint32_t comms_doubts(const struct comms *c); /* calls of which something is */
 
 enum made { MADE_NOT_YET, MADE_NULL, MADE_COMM, MADE_WRONG, MADE_UNFIT, MADE_TIE };
@@ -128,10 +125,13 @@ enum made comms_result(struct comms *c, uint32_t parent, uint32_t n, uint32_t ra
 
 /* The offer as one object: equal ones are the same. */
 const struct offer *comms_said(struct comms *c, const struct offer *offer);
-/* The same as comms_result(), where the members have said this (comms_said(), in their order). */
-enum made comms_result_of(struct comms *c, uint32_t parent, uint32_t n, uint32_t rank,
-                          const struct offer *const *said, const struct comm **made,
-                          const char **why);
+/* The same as comms_result(), in executions in which the members have said this in the call. */
+struct said_in_call {
+    uint32_t parent, n;
+    const struct offer **by_member; /* of the parent, in their order: comms_said() */
+};
+enum made comms_result_of(struct comms *c, const struct said_in_call *said, uint32_t rank,
+                          const struct comm **made, const char **why);
 
 /* What the n-th call makes, MPI_Comm_idup: known at once. */
 const struct comm *comms_promise(struct comms *c, const struct comm *parent, uint32_t n,

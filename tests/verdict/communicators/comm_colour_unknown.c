@@ -1,5 +1,5 @@
 /* Who is in the communicator depends on what one rank reads: each way is checked, for few ranks. */
-// verify: --verbose -n 2 => verified says correlation by walk
+// verify: -n 2 => verified by own
 // verify: -n 5 => verified
 #include <mpi.h>
 #include <stdio.h>
