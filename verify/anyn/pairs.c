@@ -76,6 +76,7 @@ struct run {
     bool mismatch;
     bool in_turn;         /* each rank has one event, then the next one has its turn */
     bool from_last;       /* from any rank: the last one that sends, not the first one */
+    bool starves;         /* from any rank: those last whom the receiver names elsewhere */
 };
 
 static bool takes(const struct anyn_instance *recv, const struct anyn_instance *send)
@@ -100,6 +101,16 @@ static bool match_with(struct run *r, struct anyn_instance *e, uint32_t rank)
     return e->partner != NULL;
 }
 
+/* Does the receiver of event i name this rank in what it has not come to? */
+static bool is_asked_later(const struct run *r, uint32_t i, uint32_t rank)
+{
+    const struct anyn_instance *all = r->all->items;
+    for (uint32_t k = i + 1; k < r->first[all[i].rank + 1]; k++)
+        if (all[k].f->kind == FAMILY_RECV && !all[k].f->from_any && all[k].peer == rank)
+            return true;
+    return false;
+}
+
 static void post(struct run *r, uint32_t i)
 {
     struct anyn_instance *e = &r->all->items[i];
@@ -108,6 +119,9 @@ static void post(struct run *r, uint32_t i)
         return;
     if (!e->f->from_any && e->peer >= 0 && e->peer < r->n)
         match_with(r, e, (uint32_t)e->peer);
+    for (uint32_t k = 0; e->f->from_any && r->starves && k < r->n; k++)
+        if (!is_asked_later(r, i, k) && match_with(r, e, k))
+            return;
     for (uint32_t k = 0; e->f->from_any && k < r->n; k++)
         if (match_with(r, e, r->from_last ? r->n - 1 - k : k))
             return;
@@ -168,7 +182,8 @@ static struct run new_run(struct arena *scratch, const struct families *fs,
 {
     uint64_t seed = all->n ? all->items[0].world.seed : 0;
     struct run r = { .fs = fs, .all = all, .n = all->n ? all->items[0].world.n : 0,
-                     .in_turn = seed > 0, .from_last = seed > 1 };
+                     .in_turn = seed > 0, .from_last = seed == 2,
+                     .starves = seed > 2 };
     r.first = ARENA_ARRAY(scratch, uint32_t, r.n + 1);
     r.at = ARENA_ARRAY(scratch, uint32_t, r.n);
     r.posted = ARENA_ARRAY(scratch, bool, all->n);

@@ -11,7 +11,7 @@
 
 enum {
     LEAST = 2, MOST_SUSPECT = 24, /* all of these */
-    LOTS = 3,                     /* outcomes for each */
+    LOTS = 4,                     /* outcomes for each */
     MOST_HINT = 1000, NEAR = 3, MOST_NEAR = 50
 };
 

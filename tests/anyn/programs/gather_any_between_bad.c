@@ -1,4 +1,4 @@
-// every: not proved line 13
+// every: violated 42
 #include <mpi.h>
 
 int main(int argc, char **argv)
