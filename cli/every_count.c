@@ -5,6 +5,7 @@
 #include "verify/anyn/anyn.h"
 
 enum {
+    MOST_RUN = 1000,
     LEAST = 2, MOST_LEAST = 4,      /* from which number of ranks on it is tried */
     MOST_STEPS = 100 * 1000 * 1000  /* about 1000 times those of a sort by neighbours */
 };
@@ -59,9 +60,22 @@ static struct anyn *prove(struct arena *arena, struct families *fs, uint32_t *fr
     return first;
 }
 
+/* Up to how many ranks something is said; the proof is about no more. */
+static void limit(struct families *fs, struct result_every *every)
+{
+    uint32_t to = anyn_limit(fs, &every->to_at);
+    struct affine size = affine_of_atom(fs->space, fs->size);
+    if (to < FAMILY_MOST_RANKS) {
+        affine_facts_at_most(fs->space, &fs->given, size, affine_number(to));
+        every->to = to;
+    }
+}
+
 static void set_proved(struct arena *arena, const struct every_count *q, struct families *fs,
                        const struct anyn *a, struct result_every *every)
 {
+    every->unfit = a->unfit;
+    every->unfit_at = a->unfit_at;
     every->powers = is_power_given(fs);
     every->obligations = a->n_asked;
     if (q->certificate)
@@ -80,14 +94,18 @@ struct result_every *every_count_prove(struct arena *arena, const struct every_c
     }
     uint32_t n_given = e.families->given.n;
     e.families->space->most_steps = MOST_STEPS;
+    limit(e.families, every);
     struct anyn *a = prove(arena, e.families, &every->from);
     every->turns_away = e.turns_away;
     if (!a->failed) {
         every->is_proved = true;
         set_proved(arena, q, e.families, a, every);
+        *suspect = anyn_suspect_content(a, q->given, q->n_given);
+        if (!*suspect && every->to && every->to < MOST_RUN)
+            *suspect = every->to + 1;
         return every;
     }
-    every->from = 0;
+    every->from = every->to = 0;
     every->reason = a->failed;
     every->at = a->failed_at ? a->failed_at->at : (struct src_range){ 0 };
     e.families->given.n = n_given;
@@ -105,6 +123,7 @@ struct result_every *every_count_of_powers(struct arena *arena, const struct eve
     if (!e.families)
         return NULL;
     e.families->space->most_steps = MOST_STEPS;
+    limit(e.families, every);
     struct anyn *a = prove(arena, e.families, &every->from);
     if (a->failed)
         return NULL;
@@ -115,4 +134,10 @@ struct result_every *every_count_of_powers(struct arena *arena, const struct eve
 bool every_count_is_power(uint32_t n)
 {
     return n && (n & (n - 1)) == 0;
+}
+
+bool every_count_stands_for(const struct result_every *every, uint32_t n)
+{
+    return every && (every->is_proved || (every->powers && every_count_is_power(n))) &&
+           n >= every->from && (!every->to || n <= every->to);
 }

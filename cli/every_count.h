@@ -13,8 +13,9 @@ struct every_count {
     const char *certificate; /* the file to be written, or NULL */
 };
 
-/* What can be said of every number of processes.  If it cannot be proved, *suspect is a number of
- * processes, not given, with which the program seems to go wrong; else 0. */
+/* What can be said of every number of processes.  If it cannot be proved, or not that messages and
+ * buffers fit, *suspect is a number of processes, not given, with which the program seems to go
+ * wrong; else 0. */
 struct result_every *every_count_prove(struct arena *arena, const struct every_count *q,
                                        struct anyn_explored e, uint32_t *suspect);
 
@@ -24,5 +25,7 @@ struct result_every *every_count_of_powers(struct arena *arena, const struct eve
                                            struct anyn_explored e,
                                            const struct result_every *others);
 bool every_count_is_power(uint32_t n);
+/* Is this number of processes among those that the proof is about?  every: NULL: there is none. */
+bool every_count_stands_for(const struct result_every *every, uint32_t n);
 
 #endif

@@ -227,13 +227,21 @@ static void run_count(struct verifying *v, uint32_t n)
     result->exit_code = result_worst(result->exit_code, outcome_exit(r->outcome));
 }
 
+static bool is_run(const struct result *result, uint32_t n)
+{
+    for (uint32_t i = 0; i < result->n_runs; i++)
+        if (result->runs[i]->nprocs == n)
+            return true;
+    return false;
+}
+
 /* The counts from `first` on, up to `end`, after which more comes that takes time, or not.  Those
  * that a proof stands for are not run. */
 static void run_counts(struct verifying *v, size_t first, size_t end, bool more)
 {
-    const struct result_every *every = v->result->every;
     for (size_t i = first; i < end; i++) {
-        if (every && (every->is_proved || (every->powers && every_count_is_power(v->o->counts[i]))))
+        if (every_count_stands_for(v->result->every, v->o->counts[i]) ||
+            is_run(v->result, v->o->counts[i]))
             continue;
         v->job->give_up_ms = clock_share(v->o->give_up_ms, end - i + more);
         run_count(v, v->o->counts[i]);
@@ -249,7 +257,8 @@ static const char *not_run_text(struct verifying *v, size_t first)
     uint32_t *counts = ARENA_ARRAY(v->arena, uint32_t, o->n_counts);
     size_t n = 0;
     for (size_t i = first; i < o->n_counts; i++)
-        if (v->result->every->is_proved || every_count_is_power(o->counts[i]))
+        if (every_count_stands_for(v->result->every, o->counts[i]) &&
+            !is_run(v->result, o->counts[i]))
             counts[n++] = o->counts[i];
     return n ? numbers_text(v->arena, counts, n) : NULL;
 }
@@ -270,6 +279,14 @@ static enum goes_wrong goes_wrong(const struct result *result)
     return wrong == WRONG_BUT_FOR_POWERS && !some ? WRONG_OR_OPEN : wrong;
 }
 
+static bool is_asked(const struct options *o, uint32_t n)
+{
+    for (size_t i = 0; i < o->n_counts; i++)
+        if (o->counts[i] == n)
+            return true;
+    return false;
+}
+
 /* All counts at once.  A number of processes with which it seems to go wrong is run. */
 static bool prove_all(struct verifying *v, const struct compiled *c, const struct every_count *q,
                       uint64_t give_up_ms)
@@ -277,15 +294,15 @@ static bool prove_all(struct verifying *v, const struct compiled *c, const struc
     struct result *result = v->result;
     uint32_t suspect = 0;
     struct anyn_explored e = pipeline_families(v->arena, c, give_up_ms, ANYN_ALL_SIZES);
-    result->every = every_count_prove(v->arena, q, e, &suspect);
-    if (result->every->is_proved || !v->o->every.is_asked)
-        return e.has_bits;
-    if (suspect) {
+    struct result_every *every = result->every = every_count_prove(v->arena, q, e, &suspect);
+    bool all = every->is_proved && !every->to;
+    if (suspect && (v->o->every.is_asked || (every->is_proved && is_asked(v->o, suspect)))) {
         run_count(v, suspect);
         if (!outcome_is_proof(result->runs[result->n_runs - 1]->outcome))
             result->every = NULL; /* that run says it */
     }
-    result->exit_code = result_worst(result->exit_code, EXIT_INCONCLUSIVE);
+    if (v->o->every.is_asked && !all)
+        result->exit_code = result_worst(result->exit_code, EXIT_INCONCLUSIVE);
     return e.has_bits;
 }
 

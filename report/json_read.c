@@ -361,12 +361,20 @@ static void read_inputs(struct reader *r, const struct node *n, struct result *r
 static struct result_every *read_every(struct reader *r, struct node n)
 {
     struct result_every *e = ARENA_NEW(r->arena, struct result_every);
-    *e = (struct result_every){reader_flag(r, &n, "proved"), reader_flag(r, &n, "turnsAway"),
-                               reader_small(r, &n, "from", INT32_MAX),
-                               reader_small(r, &n, "obligations", 1 << 30),
-                               reader_text_or_null(r, &n, "reason"), reader_range(r, &n, "at"),
-                               reader_text_or_null(r, &n, "notRun"),
-                               reader_flag(r, &n, "powersOfTwo")};
+    *e = (struct result_every){
+        .is_proved = reader_flag(r, &n, "proved"),
+        .turns_away = reader_flag(r, &n, "turnsAway"),
+        .from = reader_small(r, &n, "from", INT32_MAX),
+        .obligations = reader_small(r, &n, "obligations", 1 << 30),
+        .reason = reader_text_or_null(r, &n, "reason"),
+        .at = reader_range(r, &n, "at"),
+        .not_run = reader_text_or_null(r, &n, "notRun"),
+        .to = reader_small(r, &n, "to", INT32_MAX),
+        .to_at = reader_range(r, &n, "toAt"),
+        .unfit = reader_text_or_null(r, &n, "unfit"),
+        .unfit_at = reader_range(r, &n, "unfitAt"),
+        .powers = reader_flag(r, &n, "powersOfTwo"),
+    };
     return e;
 }
 

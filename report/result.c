@@ -225,22 +225,45 @@ static const char *proved_for(const struct result_every *e)
     return e->turns_away ? " that it does not turn away" : "";
 }
 
+static const char *place_text(struct arena *arena, struct src_range at)
+{
+    return at.file ? arena_printf(arena, "%s:%u: ", at.file, at.line) : "";
+}
+
+/* Whether messages fit is a part of the proof, or not. */
+static const char *content_text(struct arena *arena, const struct result_every *e)
+{
+    if (!e->unfit)
+        return ", counts, datatypes and buffers fit";
+    return arena_printf(arena, "; that counts, datatypes and buffers fit is shown for the n above "
+                               "only: %s%s", place_text(arena, e->unfit_at), e->unfit);
+}
+
+static const char *range_text(struct arena *arena, const struct result_every *e)
+{
+    return e->to ? arena_printf(arena, "from %u to %u", e->from, e->to)
+                 : arena_printf(arena, "from %u on", e->from);
+}
+
 const char *result_every_text(struct arena *arena, const struct result *r)
 {
     const struct result_every *e = r->every;
     if (!e)
         return NULL;
-    const char *where = e->at.file ? arena_printf(arena, "%s:%u: ", e->at.file, e->at.line) : "";
+    const char *where = place_text(arena, e->at);
     const char *others = e->reason ? arena_printf(arena, "; not for others: %s%s", where, e->reason)
                                    : "";
+    const char *more = e->to ? arena_printf(arena, "; not for more: %sa number may be too large "
+                                                   "for its type", place_text(arena, e->to_at))
+                             : "";
     if (!e->is_proved && !e->powers)
         return arena_printf(arena, "not proved for every number of processes: %s%s", where,
                             e->reason);
-    return arena_printf(arena, "cannot hang: proved for every number of processes from %u on%s%s "
-                               "(that counts, datatypes and buffers fit: for the n above)%s%s%s%s",
-                        e->from, proved_for(e), is_bounded(r) ? ", under the same conditions" : "",
-                        others, e->not_run ? "; n = " : "", e->not_run ? e->not_run : "",
-                        e->not_run ? " not run" : "");
+    return arena_printf(arena, "cannot hang: proved for every number of processes %s%s%s%s%s%s%s%s"
+                               "%s", range_text(arena, e), proved_for(e),
+                        is_bounded(r) ? ", under the same conditions" : "",
+                        content_text(arena, e), others, more, e->not_run ? "; n = " : "",
+                        e->not_run ? e->not_run : "", e->not_run ? " not run" : "");
 }
 
 const char *result_remark(const struct result_run *run)

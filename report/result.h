@@ -121,6 +121,12 @@ struct result_every {
     const char *reason;      /* why it is not proved, or NULL */
     struct src_range at;     /* the statement that the reason is about; without a file: none */
     const char *not_run;     /* "65..4096": those that were asked for, and are not run; or NULL */
+    uint32_t to;             /* processes: with more a number leaves its type, at to_at; 0: as
+                                many as there can be */
+    struct src_range to_at;
+    const char *unfit;       /* what counts, datatypes or buffers may be wrong, which the proof does
+                                not exclude; NULL: nothing */
+    struct src_range unfit_at;
     bool powers;             /* the proof is about powers of two: it turns others away, or, where
                                 is_proved is not said, nothing is proved of others */
 };

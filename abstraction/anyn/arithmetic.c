@@ -1,10 +1,13 @@
 /* Operators of C on values, case by case.
  *
  * Numbers of signed types are whole numbers: they do not overflow in a program that has a meaning
- * (C11 6.5p5).  Those of unsigned types must not become negative, or they are data.
+ * (C11 6.5p5); that an int does not because there are many ranks is shown.  Those of unsigned types
+ * must not become negative, or it is only known how they were made.
  */
+#include "abstraction/anyn/faults.h"
 #include "abstraction/anyn/operation.h"
 #include "abstraction/anyn/place.h"
+#include "abstraction/anyn/sizes.h"
 
 #include "core/base/vec.h"
 
@@ -141,21 +144,22 @@ static bool is_in_range(struct operation *o, struct affine number, enum ir_kind 
     return operation_is_certain(o, below) && operation_is_certain(o, above);
 }
 
-/* What leaves the range of an unsigned type has another meaning. */
-void operation_give_in_range(struct operation *o, struct affine number)
+/* What leaves the range of an unsigned type has another meaning.  False: it may, and nothing is
+ * given. */
+static bool give_if_in_range(struct operation *o, struct affine number)
 {
+    if (o->i->type.kind == IR_I32)
+        sym_never_overflows(o->y, o->st, o->i, &o->when, number);
     if (!ir_is_signed(o->i->type.kind) && !is_in_range(o, number, o->i->type.kind))
-        give_data(o);
-    else
-        operation_give(o, number);
+        return false;
+    operation_give(o, number);
+    return true;
 }
 
-/* Of the number of a place and something else: the number of another place, if it is one. */
-static void give_sum(struct operation *o, struct affine sum)
+void operation_give_in_range(struct operation *o, struct affine number)
 {
-    struct affine place[FAMILY_DIMS];
-    bool moved = sym_moved_place(o->y, o->st, &o->when, sum, place);
-    operation_give_in_range(o, moved ? families_number(o->y->fs, place) : sum);
+    if (!give_if_in_range(o, number))
+        give_data(o);
 }
 
 /* It is not affine. */
@@ -164,6 +168,15 @@ void operation_give_combined(struct operation *o, struct affine a, struct affine
     struct sym_leaf pair[2] = { { .kind = SYM_NUMBER, .number = a },
                                 { .kind = SYM_NUMBER, .number = b } };
     sym_value_add(o->y, o->st, &o->out, &o->when, operation_combine(o, &pair[0], &pair[1]));
+}
+
+/* Of the number of a place and something else: the number of another place, if it is one. */
+static void give_sum(struct operation *o, struct affine sum, struct affine a, struct affine b)
+{
+    struct affine place[FAMILY_DIMS];
+    bool moved = sym_moved_place(o->y, o->st, &o->when, sum, place);
+    if (!give_if_in_range(o, moved ? families_number(o->y->fs, place) : sum))
+        operation_give_combined(o, a, b);
 }
 
 static void divide(struct operation *o, struct affine a, int64_t by)
@@ -216,17 +229,20 @@ static void calculate(struct operation *o, struct affine a, struct affine b)
     struct affine_space *s = o->y->s;
     struct affine place[FAMILY_DIMS];
     switch (o->i->bin) {
-    case IR_ADD: give_sum(o, affine_add(s, a, b, 1)); return;
-    case IR_SUB: give_sum(o, affine_minus(s, a, b)); return;
+    case IR_ADD: give_sum(o, affine_add(s, a, b, 1), a, b); return;
+    case IR_SUB: give_sum(o, affine_minus(s, a, b), a, b); return;
     case IR_MUL:
         if (a.n && b.n)
             multiply(o, a, b);
-        else
-            operation_give_in_range(o, a.n ? affine_scale(s, a, b.constant)
-                                           : affine_scale(s, b, a.constant));
+        else if (!give_if_in_range(o, a.n ? affine_scale(s, a, b.constant)
+                                          : affine_scale(s, b, a.constant)))
+            operation_give_combined(o, a, b);
         return;
     case IR_DIV:
     case IR_REM:
+        if (b.n)
+            sym_never_is(o->y, o->st, o->i, FAULT_DIVIDES, &o->when,
+                         (struct affine_fact){ true, b });
         if (b.n == 0)
             divide(o, a, b.constant);
         else if (o->i->bin == IR_REM && operation_low(o, a, b))
@@ -263,7 +279,9 @@ static void compare_addresses(struct operation *o, const struct sym_leaf *a,
     bool first = a->kind == SYM_ADDRESS && o->y->objects[a->object].is_extern;
     bool second = b->kind == SYM_ADDRESS && o->y->objects[b->object].is_extern;
     bool alike = both && a->object == b->object;
-    bool library = (first && second && !alike) || (null && (first || second));
+    bool made = (a->kind == SYM_ADDRESS && o->y->objects[a->object].allocated) ||
+                (b->kind == SYM_ADDRESS && o->y->objects[b->object].allocated);
+    bool library = (first && second && !alike) || (null && (first || second || made));
     bool ends = both && !alike &&
                 (a->number.n || b->number.n || a->number.constant || b->number.constant);
     if ((!equal && o->i->bin != IR_NE) || (!both && !null) || a->astray || b->astray || library ||
@@ -297,15 +315,31 @@ static const char *operation_name(struct sym *y, enum ir_bin bin, enum ir_kind k
     return arena_printf(y->arena, "op%d_%d", (int)bin, (int)kind);
 }
 
+static void note_making(struct operation *o, const struct sym_leaf *out, const struct sym_leaf *a,
+                        const struct sym_leaf *b)
+{
+    enum ir_bin bin = o->i->bin;
+    struct sym_making m = { .kind = bin == IR_ADD ? SYM_SUM : bin == IR_SUB ? SYM_DIFFERENCE
+                                                                           : SYM_PRODUCT,
+                            .of = { a->number, b->number } };
+    if (out->kind != SYM_NUMBER || a->kind != SYM_NUMBER || b->kind != SYM_NUMBER ||
+        (bin != IR_ADD && bin != IR_SUB && bin != IR_MUL))
+        return;
+    m.atom = out->number.terms[0].atom;
+    sym_make(o->y, m);
+}
+
 /* An operation on what is the same on all ranks gives the same on all ranks. */
 struct sym_leaf operation_combine(struct operation *o, const struct sym_leaf *a,
                                const struct sym_leaf *b)
 {
-    bool truth = compares(o->i->bin);
-    return sym_shared(o->y, truth ? AFFINE_CHOICE : AFFINE_VALUE,
-                      truth || ir_is_int(o->i->type.kind) ? SYM_NUMBER : SYM_REAL,
-                      operation_name(o->y, o->i->bin, o->i->type.kind),
-                      (struct sym_leaf[]){ *a, *b }, 2);
+    bool truth = compares(o->i->bin), number = truth || ir_is_int(o->i->type.kind);
+    struct sym_leaf out = sym_shared(o->y, truth ? AFFINE_CHOICE : AFFINE_VALUE,
+                                     number ? SYM_NUMBER : SYM_REAL,
+                                     operation_name(o->y, o->i->bin, o->i->type.kind),
+                                     (struct sym_leaf[]){ *a, *b }, 2);
+    note_making(o, &out, a, b);
+    return out;
 }
 
 struct sym_leaf sym_product(struct sym *y, enum ir_kind kind, const struct sym_leaf of[2])
@@ -362,6 +396,18 @@ static bool fits(int64_t x, enum ir_kind kind)
     return x < most && x >= (ir_is_signed(kind) ? -most : 0);
 }
 
+/* What is the same on all ranks stays so. */
+static void cast_shared(struct operation *o, const struct sym_leaf *a, enum ir_kind to)
+{
+    struct sym_leaf out = sym_shared(o->y, AFFINE_VALUE, ir_is_int(to) ? SYM_NUMBER : SYM_REAL,
+                                     arena_printf(o->y->arena, "cast%d", (int)to), a, 1);
+    bool wider = size_of(to) >= size_of(o->i->a.type.kind);
+    if (out.kind == SYM_NUMBER && a->kind == SYM_NUMBER && wider)
+        sym_make(o->y, (struct sym_making){ out.number.terms[0].atom, SYM_CAST,
+                                            { a->number, affine_number(1) } });
+    sym_value_add(o->y, o->st, &o->out, &o->when, out);
+}
+
 static void cast(struct operation *o, const struct sym_leaf *a)
 {
     enum ir_kind to = o->i->type.kind;
@@ -375,9 +421,7 @@ static void cast(struct operation *o, const struct sym_leaf *a)
     else if ((a->kind == SYM_ADDRESS || a->kind == SYM_REQUEST) && to == IR_PTR)
         sym_value_add(o->y, o->st, &o->out, &o->when, *a);
     else
-        sym_value_add(o->y, o->st, &o->out, &o->when,
-                      sym_shared(o->y, AFFINE_VALUE, ir_is_int(to) ? SYM_NUMBER : SYM_REAL,
-                                 arena_printf(o->y->arena, "cast%d", (int)to), a, 1));
+        cast_shared(o, a, to);
 }
 
 static struct sym_value each(struct operation *o, struct sym_value a,

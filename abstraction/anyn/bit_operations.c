@@ -3,6 +3,7 @@
  *     rank & mask             mask where rank ^ mask is rank - mask, else 0
  *     rank % (2 * step)       low(r, k), and step besides where rank ^ step is rank - step
  */
+#include "abstraction/anyn/faults.h"
 #include "abstraction/anyn/operation.h"
 
 #include "core/affine/bits.h"
@@ -165,6 +166,8 @@ void operation_bits(struct operation *o, struct affine a, struct affine b)
 {
     struct affine_space *s = o->y->s;
     int64_t by = b.constant;
+    if (b.n && (o->i->bin == IR_SHL || o->i->bin == IR_SHR))
+        sym_never_shifts(o->y, o->st, o->i, &o->when, b);
     bool number = b.n == 0 && by >= 0 && by < 31 && operation_is_certain(o, a);
     if (number && o->i->bin == IR_AND && by == 1)
         operation_give(o, affine_add(s, a, affine_floor(s, a, 2), -2));

@@ -2,6 +2,7 @@
 #include "abstraction/anyn/call.h"
 
 #include "abstraction/anyn/library.h"
+#include "abstraction/anyn/payload.h"
 #include "abstraction/anyn/place.h"
 #include "core/base/str.h"
 #include "core/base/vec.h"
@@ -171,9 +172,13 @@ static bool point_to_point(const struct sym_mpi *c)
     bool blocking = !mpi_has(c->fn, MPI_TRAIT_NONBLOCKING) && !both;
     const char *label = new_label(c), *second = both ? new_label(c) : label;
     struct affine_facts none = { 0 };
+    if (sends)
+        sym_message_parts(c, label, false, argument(c, 'd', 0));
     if (sends && !message(c, label, FAMILY_SEND, blocking, argument(c, 'd', 0),
                           argument(c, 'g', 0)))
         return false;
+    if (both || !sends)
+        sym_message_parts(c, second, true, argument(c, 's', 0));
     if ((both || !sends) && !message(c, second, FAMILY_RECV, blocking, argument(c, 's', 0),
                                      argument(c, 'g', both)))
         return false;
@@ -351,6 +356,7 @@ static bool collective(const struct sym_mpi *c)
     uint32_t comm;
     if (!enter(c, f) || !comm_object(c, &comm))
         return false;
+    sym_collective_parts(c, comm);
     bool same = mpi_has(c->fn, MPI_TRAIT_SAME_RESULT) || c->fn == MPI_FN_MPI_Bcast;
     results(c, same && !c->y->objects[comm].members);
     return true;
@@ -456,6 +462,7 @@ static bool special(const struct sym_mpi *c)
     case MPI_FN_MPI_Comm_rank:
     case MPI_FN_MPI_Comm_size: return rank_or_size(c);
     case MPI_FN_MPI_Abort: return false;
+    case MPI_FN_MPI_Type_commit: return true;
     case MPI_FN_MPI_Comm_dup:
     case MPI_FN_MPI_Comm_dup_with_info: return sym_call_make(c, NULL, false);
     case MPI_FN_MPI_Comm_idup:
@@ -491,6 +498,7 @@ static bool special(const struct sym_mpi *c)
     if (!is_local(c->fn))
         return sym_call_leave(c, "it is not followed for every number of processes");
     results(c, false);
+    sym_make_datatype(c);
     return true;
 }
 

@@ -1,16 +1,12 @@
 /* One instruction after the other, and functions of the program. */
 #include "abstraction/anyn/place.h"
+#include "abstraction/anyn/sizes.h"
 
 #include "core/base/str.h"
 
 #include <string.h>
 
 enum { MAX_DEPTH = 24 };
-
-static struct sym_value address(struct sym *y, uint32_t object)
-{
-    return sym_of(y, (struct sym_leaf){ .kind = SYM_ADDRESS, .object = object });
-}
 
 /* By its bits, which are letters of a name. */
 static const char *float_name(struct sym *y, double x)
@@ -33,8 +29,8 @@ struct sym_value sym_operand(struct sym *y, const struct sym_frame *fr, struct i
     case IR_O_FLT:
         return sym_of(y, sym_shared(y, AFFINE_VALUE, SYM_REAL,
                                     float_name(y, o.f), NULL, 0));
-    case IR_O_LOCAL: return address(y, fr->locals[o.id]);
-    case IR_O_GLOBAL: return address(y, y->globals[o.id]);
+    case IR_O_LOCAL: return sym_address(y, fr->locals[o.id]);
+    case IR_O_GLOBAL: return sym_address(y, y->globals[o.id]);
     }
     return sym_data();
 }
@@ -112,18 +108,6 @@ static void zero(struct sym *y, struct sym_state *st, const struct ir_instr *i,
         sym_set_content(y, st, to.cases[0].leaf.object, &zeros);
 }
 
-/* One that stands for all that this statement makes. */
-static struct sym_value fresh(struct sym *y, const struct ir_instr *i)
-{
-    const char *name = arena_printf(y->arena, "new%u", i->id);
-    for (uint32_t k = 0; k < y->n_objects; k++)
-        if (y->objects[k].vague && str_same(y->objects[k].name, name))
-            return address(y, k);
-    uint32_t object = sym_object_new(y, name);
-    y->objects[object].vague = true;
-    return address(y, object);
-}
-
 static struct sym_value value_of(struct sym *y, const struct sym_frame *fr,
                                  const struct ir_instr *i, struct sym_state *st)
 {
@@ -135,7 +119,7 @@ static struct sym_value value_of(struct sym *y, const struct sym_frame *fr,
     case IR_UN: return sym_unary(y, st, i, a);
     case IR_CAST: return sym_cast(y, st, i, a);
     case IR_PTRADD: return pointer(y, st, i, a, b);
-    case IR_ALLOCA: return fresh(y, i);
+    case IR_ALLOCA: return sym_new_object(y, i, a);
     default: return sym_data();
     }
 }
@@ -221,8 +205,9 @@ bool sym_function(struct sym *y, uint32_t func, const struct sym_value *args, ui
         fr.locals[i] = local_object(y, func, i);
         sym_set_content(y, st, fr.locals[i], NULL);
         struct ir_type type = f->locals[i].obj.type;
+        y->objects[fr.locals[i]].bytes = sym_number(y, affine_number((int64_t)type.size));
         if (i < n_args && f->locals[i].is_param && type.kind != IR_AGG)
-            sym_store(y, st, address(y, fr.locals[i]), type, args[i]);
+            sym_store(y, st, sym_address(y, fr.locals[i]), type, args[i]);
     }
     fr.result = local_object(y, func, UINT32_MAX);
     sym_set_content(y, st, fr.result, NULL);
@@ -230,6 +215,6 @@ bool sym_function(struct sym *y, uint32_t func, const struct sym_value *args, ui
     bool back = sym_walk(y, &fr, 0, fr.cfg->n, st);
     y->depth--;
     if (back)
-        *result = sym_load(y, st, address(y, fr.result), f->ret);
+        *result = sym_load(y, st, sym_address(y, fr.result), f->ret);
     return back;
 }

@@ -1,5 +1,7 @@
 #include "abstraction/anyn/library.h"
 
+#include "abstraction/anyn/sizes.h"
+#include "core/base/str.h"
 #include "core/mpi/libc_effects.h"
 
 static bool leave(struct sym *y, const struct ir_instr *i, const char *name, const char *what)
@@ -44,6 +46,24 @@ static struct sym_value computed(struct sym *y, const struct ir_instr *i, const 
                             arena_printf(y->arena, "f_%s", name), args, i->n_args);
 }
 
+/* malloc(), calloc() and realloc() say how much there is. */
+static struct sym_value allocated(struct sym *y, const struct ir_instr *i, const char *name,
+                                  const struct sym_value *args)
+{
+    struct sym_value bytes = sym_data(), out;
+    if (str_same(name, "malloc") && i->n_args == 1)
+        bytes = args[0];
+    if (str_same(name, "realloc") && i->n_args == 2)
+        bytes = args[1];
+    if (str_same(name, "calloc") && i->n_args == 2)
+        bytes = sym_times_values(y, args[0], args[1]);
+    if (i->type.kind != IR_PTR)
+        return sym_data();
+    out = sym_new_object(y, i, bytes);
+    y->objects[out.cases[0].leaf.object].allocated = true;
+    return out;
+}
+
 bool sym_library(struct sym *y, const struct ir_instr *i, const char *name,
                  const struct sym_value *args, struct sym_state *st, struct sym_value *result)
 {
@@ -58,7 +78,7 @@ bool sym_library(struct sym *y, const struct ir_instr *i, const char *name,
     case LIBC_CALLBACK:
     case LIBC_JUMP: return leave(y, i, name, "is not followed");
     case LIBC_PURE: *result = computed(y, i, name, args); break;
-    case LIBC_ALLOC:
+    case LIBC_ALLOC: *result = allocated(y, i, name, args); break;
     case LIBC_INPUT:
     case LIBC_OUTPUT:
     case LIBC_FREE:

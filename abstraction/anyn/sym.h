@@ -55,6 +55,7 @@ struct sym_content { /* of an object; never changed */
 struct sym_layout;
 struct sym_grid;
 struct sym_members;
+struct sym_datatype;
 struct sym_object {
     const char *name;
     uint32_t comm;  /* 1 + number of the communicator that it is, or 0 */
@@ -65,6 +66,22 @@ struct sym_object {
     bool exposed;   /* its address is in memory, or with a function that is not known */
     bool is_extern; /* a library has it */
     bool vague;     /* it stands for several ones: what is in them is data */
+    bool allocated; /* by a library function: it may be null */
+    struct sym_value bytes; /* how long it is; data: that is not known */
+    const struct sym_datatype *datatype; /* that it is, made by the program; or NULL */
+};
+
+enum sym_making_kind { SYM_CAST /* of the first one */, SYM_SUM, SYM_DIFFERENCE, SYM_PRODUCT };
+
+struct sym_making { /* of an atom that stands for it */
+    uint32_t atom;
+    enum sym_making_kind kind;
+    struct affine of[2];
+};
+
+struct sym_makings {
+    struct sym_making *items;
+    uint32_t n, cap;
 };
 
 struct sym_state {
@@ -110,6 +127,7 @@ struct sym {
     uint32_t n_gone;       /* places where some ranks have ended, and others go on */
     uint32_t depth;        /* of calls */
     uint32_t nested;       /* branches that have not met again */
+    struct sym_makings made; /* of integers */
     struct anyn_explored *out;
 };
 

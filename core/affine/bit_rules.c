@@ -5,7 +5,8 @@
 
 enum {
     MOST_APART = 40, /* exponents */
-    MOST_ATOMS = 32  /* of which rules are told */
+    MOST_ATOMS = 32, /* of which rules are told */
+    MANY_BITS = 24
 };
 
 struct bits { /* atoms */
@@ -150,13 +151,16 @@ static void add_xor(struct affine_space *s, uint32_t atom, const struct bits *al
     }
 }
 
-/* 2^x > x, and it is at least 1. */
+/* 2^x > x, and it is at least 1; a large one is larger than numbers of ranks. */
 static void add_least(struct affine_space *s, struct affine power, struct affine e,
                       struct affine_rules *out)
 {
     struct affine_rule *r = add_rule(s, out);
     affine_facts_at_most(s, &r->then, affine_number(1), power);
     affine_facts_less(s, &r->then, e, power);
+    r = add_rule(s, out);
+    affine_facts_at_most(s, &r->when, affine_number(MANY_BITS), e);
+    affine_facts_at_most(s, &r->then, affine_number(INT64_C(1) << MANY_BITS), power);
 }
 
 /* The larger exponent is that of the larger power, which is twice as large, or more. */

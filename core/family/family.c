@@ -77,6 +77,44 @@ void families_add_comm(struct families *fs, struct family_comm comm)
     VEC_PUSH(fs->arena, fs->comms, fs->n_comms, fs->cap_comms, comm);
 }
 
+void families_add_part(struct families *fs, struct family_part part)
+{
+    VEC_PUSH(fs->arena, fs->parts, fs->n_parts, fs->cap_parts, part);
+}
+
+void families_add_never(struct families *fs, struct family_never never)
+{
+    VEC_PUSH(fs->arena, fs->nevers, fs->n_nevers, fs->cap_nevers, never);
+}
+
+static const struct {
+    const char *word, *text;
+} faults[FAULT_KINDS] = {
+    [FAULT_DIVIDES] = { "divides", "it may be divided by 0" },
+    [FAULT_SHIFTS] = { "shifts", "there may be fewer bits than are shifted" },
+    [FAULT_OVERFLOWS] = { "overflows", "a number may be too large for its type" },
+    [FAULT_ROOM] = { "room", "the message may be longer than its buffer" },
+    [FAULT_COUNT] = { "count", "the count may be negative" },
+    [FAULT_ANY_ROOM] = { "anyroom", "how long its buffer is is not known" },
+    [FAULT_ANY_COUNT] = { "anycount", "its count is not known" },
+    [FAULT_ANY_TYPE] = { "anytype", "its datatype is not known" },
+};
+
+const char *family_fault_text(enum family_fault fault)
+{
+    return faults[fault].text;
+}
+
+const char *family_fault_word(enum family_fault fault)
+{
+    return faults[fault].word;
+}
+
+bool family_fault_is_of_content(enum family_fault fault)
+{
+    return fault >= FAULT_ROOM;
+}
+
 const struct family_comm *families_comm(const struct families *fs, uint32_t number)
 {
     for (uint32_t i = 0; i < fs->n_comms; i++)

@@ -20,6 +20,12 @@
  *
  * Communicator 2 is one for each value of this expression: of the ranks for which it is that and
  * the facts hold.  Others have all ranks.
+ *
+ *     gives S at 0: r + 1 < n; MPI_INT * (n + 1)
+ *     takes R at 1: 1 <= r; MPI_INT * 40
+ *     never S at 0: r + 1 < n, 40 < n; room
+ *
+ * What statements send and take, and what goes wrong where these facts hold.
  */
 #ifndef M2S_CORE_FAMILY_FAMILY_H
 #define M2S_CORE_FAMILY_FAMILY_H
@@ -28,7 +34,7 @@
 #include "core/diag/source.h"
 
 #define FAMILY_NUMBER "rank"
-enum { FAMILY_DIMS = 3 };
+enum { FAMILY_DIMS = 3, FAMILY_MOST_RANKS = 1 << 24 /* what is said of more is said of nothing */ };
 
 enum family_kind { FAMILY_SEND, FAMILY_RECV, FAMILY_WAIT, FAMILY_COLL };
 
@@ -67,6 +73,32 @@ struct family {
     struct src_range at;
 };
 
+/* Elements of what a statement sends or takes, where these facts hold.  Of a collective: what its
+ * members must say equally. */
+struct family_part {
+    struct family of;      /* some of its events: statement, place, counters, facts, line */
+    bool takes;
+    const char *type;      /* "MPI_INT", of each */
+    struct affine count;
+};
+
+enum family_fault {
+    FAULT_DIVIDES,    /* these end the process, or have no meaning */
+    FAULT_SHIFTS,
+    FAULT_OVERFLOWS,
+    FAULT_ROOM,       /* these spoil a message: first what is wrong, then what is not known */
+    FAULT_COUNT,
+    FAULT_ANY_ROOM,
+    FAULT_ANY_COUNT,
+    FAULT_ANY_TYPE,
+    FAULT_KINDS
+};
+
+struct family_never { /* where these facts hold, something is wrong, or not known */
+    enum family_fault fault;
+    struct family of;      /* as of a part */
+};
+
 struct families {
     struct affine_space *space;
     struct arena *arena;
@@ -81,11 +113,22 @@ struct families {
     uint32_t n_comms, cap_comms;
     struct family *items;
     uint32_t n, cap;
+    struct family_part *parts;
+    uint32_t n_parts, cap_parts;
+    struct family_never *nevers;
+    uint32_t n_nevers, cap_nevers;
 };
 
 struct families *families_new(struct arena *arena);
 void families_add(struct families *fs, struct family f);
 void families_add_comm(struct families *fs, struct family_comm comm);
+void families_add_part(struct families *fs, struct family_part part);
+void families_add_never(struct families *fs, struct family_never never);
+/* "the buffer may be too short", and the word for it in the text. */
+const char *family_fault_text(enum family_fault fault);
+const char *family_fault_word(enum family_fault fault);
+/* Of the content of a message, or else of the process. */
+bool family_fault_is_of_content(enum family_fault fault);
 /* NULL: it has all ranks. */
 const struct family_comm *families_comm(const struct families *fs, uint32_t number);
 

@@ -6,6 +6,9 @@
  *     comm 2: FACTS; E, E
  *     KIND NAME at PLACE: FACTS; WHAT [comm 1] [line 12]         # the rest is a comment
  *
+ *     gives NAME at PLACE: FACTS; MPI_INT * E [line 12]          # and takes
+ *     never NAME at PLACE: FACTS; FAULT [line 12]                # room, ..: family_fault_word()
+ *
  * KIND: send, isend, recv, irecv, wait, coll.  PLACE: numbers and counters with dots between them.
  * WHAT: to E tag E; from E tag E; all; for NAME(E, ..), ..; MPI_Bcast [root E | root at E].  In a
  * grid the other rank, and what a root is at, is (E, E).
@@ -325,6 +328,12 @@ static void comm(struct parser *p)
     p->f = NULL;
 }
 
+static void line_number(struct parser *p, struct family *f)
+{
+    if (accept(p, "line"))
+        f->at.line = (uint32_t)number(p);
+}
+
 static void what(struct parser *p, struct family *f)
 {
     switch (f->kind) {
@@ -349,8 +358,7 @@ static void what(struct parser *p, struct family *f)
     }
     if (accept(p, "comm"))
         f->comm = (uint32_t)number(p);
-    if (accept(p, "line"))
-        f->at.line = (uint32_t)number(p);
+    line_number(p, f);
 }
 
 static bool kind(struct parser *p, struct family *f)
@@ -373,6 +381,47 @@ static bool kind(struct parser *p, struct family *f)
     return false;
 }
 
+/* NAME at PLACE: FACTS; */
+static void events(struct parser *p, struct family *f)
+{
+    f->statement = word(p);
+    expect(p, "at");
+    place(p, f);
+    p->f = f;
+    expect(p, ":");
+    if (!accept(p, ";")) {
+        facts(p, &f->where);
+        expect(p, ";");
+    }
+}
+
+static void part(struct parser *p, bool takes)
+{
+    struct family_part part = { .takes = takes };
+    events(p, &part.of);
+    part.type = word(p);
+    expect(p, "*");
+    part.count = sum(p);
+    line_number(p, &part.of);
+    families_add_part(p->fs, part);
+}
+
+static void never(struct parser *p)
+{
+    struct family_never never = { 0 };
+    enum family_fault fault = 0;
+    events(p, &never.of);
+    while (fault < FAULT_KINDS && !accept(p, family_fault_word(fault)))
+        fault++;
+    if (fault == FAULT_KINDS) {
+        wrong(p, "what goes wrong");
+        return;
+    }
+    never.fault = fault;
+    line_number(p, &never.of);
+    families_add_never(p->fs, never);
+}
+
 static void line(struct parser *p)
 {
     struct families *fs = p->fs;
@@ -387,20 +436,18 @@ static void line(struct parser *p)
         comm(p);
     } else if (accept(p, "given")) {
         facts(p, &fs->given);
+    } else if (accept(p, "gives")) {
+        part(p, false);
+    } else if (accept(p, "takes")) {
+        part(p, true);
+    } else if (accept(p, "never")) {
+        never(p);
     } else if (kind(p, &f)) {
-        f.statement = word(p);
-        expect(p, "at");
-        place(p, &f);
-        p->f = &f;
-        expect(p, ":");
-        if (!accept(p, ";")) {
-            facts(p, &f.where);
-            expect(p, ";");
-        }
+        events(p, &f);
         what(p, &f);
         families_add(fs, f);
     } else {
-        wrong(p, "param, grid, given, comm or a kind of event");
+        wrong(p, "param, grid, given, comm, gives, takes, never or a kind of event");
     }
 }
 

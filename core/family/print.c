@@ -71,13 +71,42 @@ static const char *word(const struct family *f)
     bug("no kind of family");
 }
 
-static void print_family(FILE *out, const struct families *fs, const struct family *f)
+static void print_events(FILE *out, const struct families *fs, const char *what,
+                         const struct family *f)
 {
-    fprintf(out, "%s %s at ", word(f), f->statement);
+    fprintf(out, "%s %s at ", what, f->statement);
     print_place(out, fs, f);
     fputs(f->where.n ? ": " : ":", out);
     print_facts(out, fs, &f->where, ", ");
     fputc(';', out);
+}
+
+static void print_line(FILE *out, const struct family *f)
+{
+    if (f->at.line)
+        fprintf(out, " line %u", f->at.line);
+    fputc('\n', out);
+}
+
+static void print_part(FILE *out, const struct families *fs, const struct family_part *part)
+{
+    print_events(out, fs, part->takes ? "takes" : "gives", &part->of);
+    fprintf(out, " %s * (", part->type);
+    affine_print(out, fs->space, part->count);
+    fputc(')', out);
+    print_line(out, &part->of);
+}
+
+static void print_never(FILE *out, const struct families *fs, const struct family_never *never)
+{
+    print_events(out, fs, "never", &never->of);
+    fprintf(out, " %s", family_fault_word(never->fault));
+    print_line(out, &never->of);
+}
+
+static void print_family(FILE *out, const struct families *fs, const struct family *f)
+{
+    print_events(out, fs, word(f), f);
     switch (f->kind) {
     case FAMILY_SEND:
     case FAMILY_RECV: print_message(out, fs, f); break;
@@ -92,9 +121,7 @@ static void print_family(FILE *out, const struct families *fs, const struct fami
     }
     if (f->comm)
         fprintf(out, " comm %u", f->comm);
-    if (f->at.line)
-        fprintf(out, " line %u", f->at.line);
-    fputc('\n', out);
+    print_line(out, f);
 }
 
 static void print_comm(FILE *out, const struct families *fs, const struct family_comm *c)
@@ -130,6 +157,10 @@ char *families_text(struct arena *arena, const struct families *fs)
         print_comm(out, fs, &fs->comms[i]);
     for (uint32_t i = 0; i < fs->n; i++)
         print_family(out, fs, &fs->items[i]);
+    for (uint32_t i = 0; i < fs->n_parts; i++)
+        print_part(out, fs, &fs->parts[i]);
+    for (uint32_t i = 0; i < fs->n_nevers; i++)
+        print_never(out, fs, &fs->nevers[i]);
     if (fclose(out))
         fail_memory();
     char *copy = arena_strdup(arena, text);

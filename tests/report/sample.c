@@ -154,6 +154,8 @@ struct result *sample_result(struct arena *a)
     VEC_PUSH(a, r->runs, r->n_runs, r->cap_runs, run(a));
     r->every = ARENA_NEW(a, struct result_every);
     *r->every = (struct result_every){false, true, 3, 7, "it receives from any rank",
-                                      {"ring.c", 4, 5, 4, 20}, "65..4096", true};
+                                      {"ring.c", 4, 5, 4, 20}, "65..4096", 8191,
+                                      {"ring.c", 5, 1, 5, 2}, "its count is not known",
+                                      {"ring.c", 6, 1, 6, 2}, true};
     return r;
 }

@@ -118,7 +118,7 @@ static bool check_arguments(struct anyn *a)
 struct anyn *anyn_prove(struct arena *arena, const struct families *fs)
 {
     struct anyn *a = ARENA_NEW(arena, struct anyn);
-    *a = (struct anyn){ .arena = arena, .fs = fs, .s = fs->space };
+    *a = (struct anyn){ .arena = arena, .fs = fs, .given = fs, .s = fs->space };
     struct anyn_matches matches = { 0 };
     struct anyn_groups groups = { 0 };
     if (fs->n > MAX_FAMILIES)
@@ -128,10 +128,11 @@ struct anyn *anyn_prove(struct arena *arena, const struct families *fs)
     named->items = arena_memdup(arena, fs->items, fs->n * sizeof *fs->items);
     a->fs = named;
     if (!a->failed && anyn_name_sources(a, named->items) && check_places(a) &&
-        check_arguments(a) && anyn_match_messages(a, &matches) &&
+        check_arguments(a) && anyn_check_faults(a) && anyn_match_messages(a, &matches) &&
         anyn_group_collectives(a, &groups)) {
         a->open = NULL; /* of groups that were only tried */
-        anyn_schedule(a, &matches, &groups);
+        if (anyn_schedule(a, &matches, &groups))
+            anyn_check_content(a, &matches, &groups);
     }
     return a;
 }

@@ -9,16 +9,15 @@
 
 static const char *const overtaken = "ranks may enter two collectives in different orders";
 
-/* The counters of two events, one by one, are the same, and so is the communicator. */
-static void same_instance(struct anyn *a, struct affine_facts *f, struct anyn_event x,
-                          struct anyn_event y)
+void anyn_same_instance(struct anyn *a, struct affine_facts *f, struct anyn_event x,
+                        struct anyn_event y)
 {
     for (uint32_t i = 0; i < x.f->n_counters; i++)
         affine_facts_equal(a->s, f, anyn_counter(a, x, i), anyn_counter(a, y, i));
     anyn_same_comm(a, f, x, y);
 }
 
-static struct affine_facts domains(struct anyn *a, const struct anyn_event *events, uint32_t n)
+struct affine_facts anyn_domains(struct anyn *a, const struct anyn_event *events, uint32_t n)
 {
     struct affine_facts all = { 0 };
     affine_facts_add_all(a->s, &all, &a->fs->given);
@@ -36,7 +35,7 @@ static bool all_enter(struct anyn *a, const struct family *f, const struct anyn_
 {
     struct anyn_event e = anyn_event_of(a, f, ".a");
     struct anyn_event other = anyn_event_of(a, f, ".b");
-    struct affine_facts all = domains(a, &e, 1);
+    struct affine_facts all = anyn_domains(a, &e, 1);
     families_is_rank(a->fs, &all, &other.names);
     families_has_number(a->fs, &all, &other.names);
     anyn_in_comm(a, &all, e, &other.names);
@@ -85,8 +84,8 @@ static struct anyn_group *group_for(struct anyn *a, struct anyn_groups *gs, cons
 static bool agree(struct anyn *a, const struct family *f, const struct family *g)
 {
     struct anyn_event pair[2] = { anyn_event_of(a, f, ".a"), anyn_event_of(a, g, ".b") };
-    struct affine_facts both = domains(a, pair, 2), twice = { 0 };
-    same_instance(a, &both, pair[0], pair[1]);
+    struct affine_facts both = anyn_domains(a, pair, 2), twice = { 0 };
+    anyn_same_instance(a, &both, pair[0], pair[1]);
     affine_facts_add_all(a->s, &twice, &both);
     anyn_same_rank(a, &twice, pair[0], pair[1]);
     if (f != g && !anyn_must_never(a, twice, "a rank may enter one collective twice", f))
@@ -113,11 +112,11 @@ static bool never_crossed(struct anyn *a, const struct anyn_event e[4])
     struct anyn_order one = anyn_before(a, e[0], e[1]), other = anyn_before(a, e[3], e[2]);
     if (!one.n)
         return true;
-    struct affine_facts base = domains(a, e, 4);
+    struct affine_facts base = anyn_domains(a, e, 4);
     anyn_same_rank(a, &base, e[0], e[1]);
     anyn_same_rank(a, &base, e[2], e[3]);
-    same_instance(a, &base, e[0], e[2]);
-    same_instance(a, &base, e[1], e[3]);
+    anyn_same_instance(a, &base, e[0], e[2]);
+    anyn_same_instance(a, &base, e[1], e[3]);
     for (uint32_t i = 0; i < one.n; i++)
         for (uint32_t k = 0; k < other.n + other.may_be_same; k++) {
             struct affine_facts all = { 0 };

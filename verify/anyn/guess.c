@@ -9,7 +9,7 @@
 
 enum {
     SIZES = 5,       /* numbers of ranks that are looked at, from the least one on */
-    MAX_SIZE = 40, MAX_SIZES = 14,
+    MAX_SIZE = 45, MAX_SIZES = 18,
     SEEDS = 4,       /* outcomes of what is not known, for each */
     MAX_ROWS = 240,  /* pairs that a rule is made from */
     MAX_FACTOR = 1000
@@ -265,6 +265,7 @@ static struct sizes sizes_of(struct arena *arena, const struct families *fs)
 {
     struct sizes v = { 0 };
     static const uint32_t grids[] = { 9, 12, 16, 20, 18, 24, 27 };
+    static const int64_t beyond[] = { 0, 1, 2, 5 }; /* some of what comes later, too */
     for (uint32_t size = 2; size < 2 + SIZES; size++)
         add_size(arena, &v, size);
     for (uint32_t i = 0; fs->n_dims > 1 && i < sizeof grids / sizeof *grids; i++)
@@ -277,8 +278,8 @@ static struct sizes sizes_of(struct arena *arena, const struct families *fs)
             if (number >= MAX_SIZE || number <= -MAX_SIZE)
                 continue;
             number = number < 0 ? -number : number;
-            for (int64_t more = 0; more < 3; more++)
-                add_size(arena, &v, number + more);
+            for (size_t more = 0; more < sizeof beyond / sizeof *beyond; more++)
+                add_size(arena, &v, number + beyond[more]);
         }
     return v;
 }

@@ -83,6 +83,18 @@ struct anyn_groups {
 };
 
 bool anyn_group_collectives(struct anyn *a, struct anyn_groups *out);
+/* The counters of two events, one by one, are the same, and so is the communicator. */
+void anyn_same_instance(struct anyn *a, struct affine_facts *f, struct anyn_event x,
+                        struct anyn_event y);
+/* All that holds where these events are. */
+struct affine_facts anyn_domains(struct anyn *a, const struct anyn_event *events, uint32_t n);
+
+/* No process ends itself, or does what has no meaning. */
+bool anyn_check_faults(struct anyn *a);
+/* Messages and buffers fit, or a->unfit says what may not.  What is asked is noted only if all of
+ * it is shown. */
+void anyn_check_content(struct anyn *a, const struct anyn_matches *matches,
+                        const struct anyn_groups *groups);
 
 /* What must have happened first. */
 bool anyn_schedule(struct anyn *a, const struct anyn_matches *matches,

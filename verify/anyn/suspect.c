@@ -58,29 +58,40 @@ static enum guess guess_of(const struct given *q, const struct families *fs, uin
     return end;
 }
 
-/* Is there, perhaps, a solution of what could not be shown, for so many ranks? */
-static bool may_fail(const struct anyn *a, uint32_t from, uint32_t to)
+/* Is there, perhaps, a solution of these facts for so many ranks? */
+static bool may_hold(const struct families *fs, const struct affine_facts *open, uint32_t from,
+                     uint32_t to)
 {
-    struct affine size = affine_of_atom(a->s, a->fs->size);
+    struct affine_space *s = fs->space;
+    struct affine size = affine_of_atom(s, fs->size);
     struct affine_facts facts = { 0 };
-    affine_facts_add_all(a->s, &facts, a->open);
-    affine_facts_at_most(a->s, &facts, affine_number(from), size);
-    affine_facts_at_most(a->s, &facts, size, affine_number(to));
-    return !affine_no_solution(a->s, &facts);
+    affine_facts_add_all(s, &facts, open);
+    affine_facts_at_most(s, &facts, affine_number(from), size);
+    affine_facts_at_most(s, &facts, size, affine_number(to));
+    return !affine_no_solution(s, &facts);
 }
 
-/* The least number of ranks above those that are tried for which it may fail; 0: none. */
-static uint32_t find_hint(const struct anyn *a)
+/* The least number of ranks from `first` up to `most` for which they may hold; most + 1: none. */
+static uint32_t find_least(const struct families *fs, const struct affine_facts *open,
+                           uint32_t first, uint32_t most)
 {
-    uint32_t first = MOST_SUSPECT + 1, low = first, high = MOST_HINT + 1;
-    while (low < high && a->open) {
+    uint32_t low = first, high = most + 1;
+    while (low < high) {
         uint32_t middle = low + (high - low) / 2;
-        if (may_fail(a, first, middle))
+        if (may_hold(fs, open, first, middle))
             high = middle;
         else
             low = middle + 1;
     }
-    return a->open && !a->s->is_over && low <= MOST_HINT ? low : 0;
+    return low;
+}
+
+/* The least number of ranks for which what could not be shown may fail; 0: none. */
+static uint32_t find_hint(const struct families *fs, const struct affine_facts *open,
+                          uint32_t first)
+{
+    uint32_t least = open ? find_least(fs, open, first, MOST_HINT) : 0;
+    return fs->space->is_over || least > MOST_HINT ? 0 : least;
 }
 
 /* Does a fact about n, or about the rank, change there? */
@@ -96,14 +107,32 @@ static bool is_near(const struct families *fs, uint32_t n)
     return false;
 }
 
+/* The least number above those that were run; 0: it may be so for one of these, too. */
+static uint32_t find_above(const struct given *q, const struct families *fs,
+                           const struct affine_facts *open)
+{
+    uint32_t most = LEAST;
+    for (size_t i = 0; i < q->n; i++)
+        most = q->items[i] > most ? q->items[i] : most;
+    bool depends = open && !may_hold(fs, open, LEAST, most);
+    return depends ? find_hint(fs, open, most + 1) : 0;
+}
+
+uint32_t anyn_suspect_content(const struct anyn *a, const uint32_t *given, size_t n_given)
+{
+    return find_above(&(struct given){ given, n_given }, a->fs, a->unfit_open);
+}
+
 uint32_t anyn_suspect(const struct anyn *a, const uint32_t *given, size_t n_given)
 {
     const struct families *fs = a->fs;
     const struct given was_run = { given, n_given }, *q = &was_run;
+    if (a->is_fault)
+        return find_above(q, fs, a->open);
     for (uint32_t n = LEAST; n <= MOST_SUSPECT; n++)
         if (guess_of(q, fs, n) == WRONG)
             return n;
-    uint32_t hint = find_hint(a), tried = 0;
+    uint32_t hint = find_hint(fs, a->open, MOST_SUSPECT + 1), tried = 0;
     for (uint32_t n = MOST_SUSPECT + 1; n <= MOST_HINT && tried < MOST_NEAR; n++) {
         if (n != hint && !is_near(fs, n))
             continue;
@@ -113,4 +142,20 @@ uint32_t anyn_suspect(const struct anyn *a, const uint32_t *given, size_t n_give
         tried++;
     }
     return 0;
+}
+
+uint32_t anyn_limit(struct families *fs, struct src_range *at)
+{
+    uint32_t limit = FAMILY_MOST_RANKS;
+    struct affine_map none = { 0 };
+    for (uint32_t i = 0; i < fs->n_nevers; i++) {
+        const struct family_never *v = &fs->nevers[i];
+        if (v->fault != FAULT_OVERFLOWS && v->fault != FAULT_SHIFTS)
+            continue;
+        struct affine_facts wrong = family_domain(fs, &v->of, &none);
+        uint32_t least = find_least(fs, &wrong, LEAST, limit);
+        *at = least <= limit ? v->of.at : *at;
+        limit = least - 1;
+    }
+    return limit;
 }

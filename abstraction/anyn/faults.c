@@ -1,0 +1,115 @@
+#include "abstraction/anyn/faults.h"
+
+#include "core/affine/bits.h"
+#include "core/base/vec.h"
+
+enum { FEW_RANKS = 4 /* of so many the runs tell */ };
+
+/* Ranks, numbers of ranks, counters. */
+static bool is_of_ranks(const struct sym *y, struct affine e)
+{
+    for (uint32_t i = 0; i < e.n; i++) {
+        const struct affine_atom *a = &y->s->atoms[e.terms[i].atom];
+        if (a->kind != AFFINE_NAME && a->kind != AFFINE_FLOOR && !affine_is_bits(a->kind))
+            return false;
+        for (uint32_t k = 0; k < a->n_of; k++)
+            if (!is_of_ranks(y, a->of[k]))
+                return false;
+    }
+    return true;
+}
+
+void sym_never(struct sym *y, const struct sym_state *st, const struct ir_instr *i,
+               enum family_fault fault, const struct affine_facts *when)
+{
+    struct family_never never = { .fault = fault };
+    struct family *f = &never.of;
+    if (y->silent || y->out->left)
+        return;
+    f->statement = arena_printf(y->arena, "s%u", i->id);
+    f->at = i->at;
+    f->where = sym_facts_and(y, &st->facts, when);
+    f->counters = arena_memdup(y->arena, y->counters, y->n_counters * sizeof *y->counters);
+    f->n_counters = y->n_counters;
+    f->place = ARENA_ARRAY(y->arena, struct affine, y->n_place + 1);
+    f->n_place = y->n_place + 1;
+    for (uint32_t k = 0; k < y->n_place; k++)
+        f->place[k] = y->place[k];
+    f->place[y->n_place] = affine_number(y->position);
+    families_add_never(y->fs, never);
+}
+
+void sym_never_is(struct sym *y, const struct sym_state *st, const struct ir_instr *i,
+                  enum family_fault fault, const struct affine_facts *when,
+                  struct affine_fact fact)
+{
+    struct affine_facts all = { 0 };
+    if (!is_of_ranks(y, fact.e))
+        return;
+    affine_facts_add_all(y->s, &all, when);
+    affine_facts_add(y->s, &all, fact);
+    sym_never(y, st, i, fault, &all);
+}
+
+/* The greatest amount with so many ranks; INT64_MAX: not known. */
+static int64_t most_of(const struct sym *y, struct affine e, int64_t ranks)
+{
+    int64_t most = e.constant < 0 ? -e.constant : e.constant;
+    for (uint32_t i = 0; i < e.n; i++) {
+        const struct affine_atom *a = &y->s->atoms[e.terms[i].atom];
+        int64_t by = e.terms[i].by < 0 ? -e.terms[i].by : e.terms[i].by;
+        int64_t of = a->kind == AFFINE_FLOOR ? most_of(y, a->of[0], ranks) / a->by + 1 : ranks;
+        for (uint32_t k = 0; k < y->n_counters; k++)
+            if (e.terms[i].atom == y->counters[k])
+                return INT64_MAX;
+        if ((a->kind != AFFINE_NAME && a->kind != AFFINE_FLOOR) || of > INT32_MAX ||
+            __builtin_mul_overflow(of, by, &of) || __builtin_add_overflow(most, of, &most))
+            return INT64_MAX;
+    }
+    return most;
+}
+
+static bool is_possible_for(struct sym *y, const struct sym_state *st,
+                            const struct affine_facts *when, uint32_t ranks)
+{
+    struct affine_facts all = { 0 };
+    affine_facts_add_all(y->s, &all, when);
+    affine_facts_at_most(y->s, &all, affine_of_atom(y->s, y->fs->size), affine_number(ranks));
+    return sym_is_possible(y, st, &all);
+}
+
+static void never_with_many(struct sym *y, const struct sym_state *st, const struct ir_instr *i,
+                            enum family_fault fault, const struct affine_facts *when,
+                            struct affine at_least_0)
+{
+    struct affine_facts all = { 0 };
+    affine_facts_add_all(y->s, &all, when);
+    affine_facts_add(y->s, &all, (struct affine_fact){ false, at_least_0 });
+    if (is_possible_for(y, st, &all, FAMILY_MOST_RANKS) &&
+        !is_possible_for(y, st, &all, FEW_RANKS))
+        sym_never(y, st, i, fault, &all);
+}
+
+void sym_never_overflows(struct sym *y, const struct sym_state *st, const struct ir_instr *i,
+                         const struct affine_facts *when, struct affine number)
+{
+    struct affine minus = affine_scale(y->s, number, -1);
+    if (y->silent || number.n == 0 || most_of(y, number, FAMILY_MOST_RANKS) <= INT32_MAX ||
+        !is_of_ranks(y, number))
+        return;
+    never_with_many(y, st, i, FAULT_OVERFLOWS, when,
+                    affine_plus(y->s, number, -(int64_t)INT32_MAX - 1));
+    never_with_many(y, st, i, FAULT_OVERFLOWS, when,
+                    affine_plus(y->s, minus, (int64_t)INT32_MIN - 1));
+}
+
+void sym_never_shifts(struct sym *y, const struct sym_state *st, const struct ir_instr *i,
+                      const struct affine_facts *when, struct affine number)
+{
+    int64_t bits = 8 * (int64_t)i->type.size;
+    if (y->silent || number.n == 0 || !is_of_ranks(y, number))
+        return;
+    never_with_many(y, st, i, FAULT_SHIFTS, when, affine_plus(y->s, number, -bits));
+    never_with_many(y, st, i, FAULT_SHIFTS, when,
+                    affine_plus(y->s, affine_scale(y->s, number, -1), -1));
+}

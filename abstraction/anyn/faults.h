@@ -1,0 +1,21 @@
+/* What goes wrong where some facts hold: noted, to be excluded by a proof. */
+#ifndef M2S_ABSTRACTION_ANYN_FAULTS_H
+#define M2S_ABSTRACTION_ANYN_FAULTS_H
+
+#include "abstraction/anyn/sym.h"
+
+/* At this statement, where `when` holds besides. */
+void sym_never(struct sym *y, const struct sym_state *st, const struct ir_instr *i,
+               enum family_fault fault, const struct affine_facts *when);
+/* The same for a fact of ranks, their number and counters: of other numbers the runs know more. */
+void sym_never_is(struct sym *y, const struct sym_state *st, const struct ir_instr *i,
+                  enum family_fault fault, const struct affine_facts *when,
+                  struct affine_fact fact);
+/* If that needs many ranks: a number of type int that is no int (C11 6.5p5), and one of bits that
+ * are shifted that is not below the width of its type (6.5.7p3). */
+void sym_never_overflows(struct sym *y, const struct sym_state *st, const struct ir_instr *i,
+                         const struct affine_facts *when, struct affine number);
+void sym_never_shifts(struct sym *y, const struct sym_state *st, const struct ir_instr *i,
+                      const struct affine_facts *when, struct affine number);
+
+#endif

@@ -1,0 +1,373 @@
+#include "abstraction/anyn/payload.h"
+
+#include "abstraction/anyn/faults.h"
+#include "abstraction/anyn/place.h"
+#include "abstraction/anyn/sizes.h"
+#include "core/base/str.h"
+
+#include <string.h>
+
+struct part { /* one case of each */
+    const struct sym_mpi *c;
+    const char *label;
+    bool takes;
+    int buffer;               /* argument */
+    struct affine_facts when;
+    struct affine blocks;     /* so many times the count */
+    struct affine count;
+    const char *type;
+    struct affine items, span; /* of one element of the datatype; bytes */
+};
+
+static void never(const struct part *p, enum family_fault fault, struct affine_fact fact)
+{
+    struct affine_facts all = { 0 };
+    if (fact.e.n == 0 && fact.e.constant < 0)
+        return;
+    affine_facts_add_all(p->c->y->s, &all, &p->when);
+    affine_facts_add(p->c->y->s, &all, fact);
+    sym_never(p->c->y, p->c->st, p->c->i, fault, &all);
+}
+
+static void is_open(const struct part *p, enum family_fault fault)
+{
+    sym_never(p->c->y, p->c->st, p->c->i, fault, &p->when);
+}
+
+static void narrow(struct part *p, const struct affine_facts *when)
+{
+    p->when = sym_facts_and(p->c->y, &p->when, when);
+}
+
+static bool is_possible(const struct part *p)
+{
+    return sym_is_possible(p->c->y, p->c->st, &p->when);
+}
+
+/* ---- memory ---- */
+
+/* From `offset` on there must be so many bytes of the object. */
+static void check_bytes(const struct part *p, struct affine offset, struct affine bytes)
+{
+    struct affine_space *s = p->c->y->s;
+    struct affine count = sym_times(p->c->y, p->count, p->blocks);
+    struct affine last = sym_times(p->c->y, count, p->span);
+    struct part some = *p;
+    affine_facts_at_most(s, &some.when, affine_number(1), p->count);
+    struct affine over = affine_minus(s, affine_add(s, offset, last, 1), bytes);
+    never(&some, FAULT_ROOM, (struct affine_fact){ false, affine_plus(s, over, -1) });
+    if (offset.n || offset.constant < 0)
+        never(&some, FAULT_ROOM, (struct affine_fact){
+            false, affine_plus(s, affine_scale(s, offset, -1), -1) });
+}
+
+/* Elements of a type with gaps that are several: the way from one to the next one is not known. */
+static bool is_dense(const struct part *p)
+{
+    struct affine row = affine_scale(p->c->y->s, p->items, mpi_type_size(p->type));
+    return affine_same(row, p->span) || (p->count.n == 0 && p->count.constant == 1 &&
+                                         p->blocks.n == 0 && p->blocks.constant == 1);
+}
+
+static void check_address(const struct part *p, const struct sym_leaf *a)
+{
+    struct sym *y = p->c->y;
+    struct sym_value bytes = sym_data();
+    bool known = a->kind == SYM_ADDRESS && !a->astray && is_dense(p);
+    if (a->kind == SYM_NUMBER && a->number.n == 0) { /* nothing is there */
+        check_bytes(p, affine_number(0), affine_number(0));
+        return;
+    }
+    if (known)
+        bytes = y->objects[a->object].bytes;
+    if (bytes.n == 0)
+        is_open(p, FAULT_ANY_ROOM);
+    for (uint32_t i = 0; i < bytes.n; i++) {
+        struct part one = *p;
+        narrow(&one, &bytes.cases[i].when);
+        if (bytes.cases[i].leaf.kind != SYM_NUMBER)
+            is_open(&one, FAULT_ANY_ROOM);
+        else
+            check_bytes(&one, sym_plain(y, a->number),
+                        sym_plain(y, bytes.cases[i].leaf.number));
+    }
+}
+
+static bool is_called(const struct sym *y, const struct sym_leaf *leaf, const char *name)
+{
+    for (uint32_t g = 0; leaf->kind == SYM_ADDRESS && g < y->p->n_globals; g++)
+        if (y->globals[g] == leaf->object)
+            return str_same(y->p->globals[g].obj.name, name);
+    return false;
+}
+
+static bool is_in_place(const struct sym_mpi *c, struct sym_value v)
+{
+    return v.n == 1 && is_called(c->y, &v.cases[0].leaf, "m2s_MPI_IN_PLACE");
+}
+
+/* Where the slice has no address there is room: it has shown that. */
+static void check_buffer(const struct part *p)
+{
+    struct sym_value v = p->c->args[p->buffer];
+    if (v.n == 0)
+        is_open(p, FAULT_ANY_ROOM);
+    for (uint32_t i = 0; i < v.n; i++) {
+        struct part one = *p;
+        narrow(&one, &v.cases[i].when);
+        if (is_possible(&one) && !is_called(p->c->y, &v.cases[i].leaf, "m2s_unused_buffer"))
+            check_address(&one, &v.cases[i].leaf);
+    }
+}
+
+/* ---- counts and datatypes ---- */
+
+static void tell(const struct part *p)
+{
+    struct sym *y = p->c->y;
+    struct family_part part = { .takes = p->takes, .type = p->type };
+    if (y->silent || y->out->left)
+        return;
+    part.count = sym_times(y, p->count, p->items);
+    part.of.statement = p->label;
+    part.of.at = p->c->i->at;
+    part.of.where = sym_facts_and(y, &p->c->st->facts, &p->when);
+    part.of.counters = arena_memdup(y->arena, y->counters, y->n_counters * sizeof *y->counters);
+    part.of.n_counters = y->n_counters;
+    part.of.place = ARENA_ARRAY(y->arena, struct affine, y->n_place + 1);
+    part.of.n_place = y->n_place + 1;
+    for (uint32_t i = 0; i < y->n_place; i++)
+        part.of.place[i] = y->place[i];
+    part.of.place[y->n_place] = affine_number(y->position);
+    families_add_part(y->fs, part);
+}
+
+static bool find_datatype(struct part *p, const struct sym_leaf *leaf)
+{
+    const struct sym *y = p->c->y;
+    const struct sym_datatype *made =
+        leaf->kind == SYM_ADDRESS ? y->objects[leaf->object].datatype : NULL;
+    if (made) {
+        p->type = made->base;
+        p->items = made->items;
+        p->span = made->span;
+        return true;
+    }
+    p->type = NULL;
+    for (uint32_t g = 0; leaf->kind == SYM_ADDRESS && g < y->p->n_globals; g++)
+        if (y->globals[g] == leaf->object && strncmp(y->p->globals[g].obj.name, "m2s_", 4) == 0)
+            p->type = mpi_basic_type(y->p->globals[g].obj.name + 4);
+    p->items = affine_number(1);
+    p->span = affine_number(p->type ? mpi_type_size(p->type) : 0);
+    return p->type && mpi_type_size(p->type) == mpi_type_extent(p->type) &&
+           mpi_type_size(p->type);
+}
+
+static void each_count(const struct part *p, struct sym_value counts)
+{
+    struct sym *y = p->c->y;
+    if (counts.n == 0)
+        is_open(p, FAULT_ANY_COUNT);
+    for (uint32_t i = 0; i < counts.n; i++) {
+        struct part one = *p;
+        narrow(&one, &counts.cases[i].when);
+        if (!is_possible(&one))
+            continue;
+        if (counts.cases[i].leaf.kind != SYM_NUMBER) {
+            is_open(&one, FAULT_ANY_COUNT);
+            continue;
+        }
+        struct affine count = counts.cases[i].leaf.number;
+        struct affine below = affine_plus(y->s, affine_scale(y->s, count, -1), -1);
+        if (count.n || count.constant < 0)
+            sym_never_is(y, p->c->st, p->c->i, FAULT_COUNT, &one.when,
+                         (struct affine_fact){ false, below });
+        one.count = sym_plain(y, count);
+        tell(&one);
+        check_buffer(&one);
+    }
+}
+
+/* The buffer at this argument, with the count and the datatype that follow. */
+static void each_type(struct part *p)
+{
+    const struct sym_mpi *c = p->c;
+    int n = p->buffer;
+    while (c->row->roles[n] && c->row->roles[n] != 'n')
+        n++;
+    if (!c->row->roles[n] || c->row->roles[n + 1] != 't') {
+        is_open(p, FAULT_ANY_COUNT);
+        return;
+    }
+    struct sym_value types = c->args[n + 1];
+    if (types.n == 0)
+        is_open(p, FAULT_ANY_TYPE);
+    for (uint32_t i = 0; i < types.n; i++) {
+        struct part one = *p;
+        narrow(&one, &types.cases[i].when);
+        if (!is_possible(&one))
+            continue;
+        if (find_datatype(&one, &types.cases[i].leaf))
+            each_count(&one, c->args[n]);
+        else
+            is_open(&one, FAULT_ANY_TYPE);
+    }
+}
+
+/* ---- calls ---- */
+
+/* The first argument of these roles that is no count, from there on; -1: none. */
+static int find_buffer(const struct sym_mpi *c, const char *roles, int from)
+{
+    for (int i = from; c->row->roles[i]; i++)
+        if (strchr(roles, c->row->roles[i]))
+            return i;
+    return -1;
+}
+
+void sym_message_parts(const struct sym_mpi *c, const char *label, bool takes,
+                       struct sym_value peer)
+{
+    struct part p = { .c = c, .label = label, .takes = takes, .blocks = affine_number(1) };
+    p.buffer = find_buffer(c, takes ? "ox" : "ix", 0);
+    for (uint32_t i = 0; i < peer.n && p.buffer >= 0; i++) {
+        const struct sym_leaf *leaf = &peer.cases[i].leaf;
+        struct part one = p;
+        narrow(&one, &peer.cases[i].when);
+        if (leaf->kind == SYM_NUMBER && leaf->number.n == 0 &&
+            leaf->number.constant == M2S_MPI_PROC_NULL)
+            continue;
+        if (is_possible(&one))
+            each_type(&one);
+    }
+}
+
+/* On the root only. */
+static void at_root(const struct part *p, uint32_t comm)
+{
+    struct sym *y = p->c->y;
+    const struct sym_members *m = y->objects[comm].members;
+    int argument = find_buffer(p->c, "r", 0);
+    struct sym_value root = p->c->args[argument];
+    struct affine own = m ? m->rank : families_own_number(y->fs);
+    for (uint32_t i = 0; i < root.n; i++) {
+        struct part one = *p;
+        struct affine_facts yes = { 0 }, no[SYM_WAYS_TO_DIFFER];
+        narrow(&one, &root.cases[i].when);
+        if (m)
+            affine_facts_equal(y->s, &yes, own, root.cases[i].leaf.number);
+        else
+            sym_numbers_same(y, own, root.cases[i].leaf.number, &yes, no);
+        narrow(&one, &yes);
+        if (is_possible(&one))
+            each_type(&one);
+    }
+}
+
+/* As many blocks as there are ranks. */
+static void each_block(const struct part *p, uint32_t comm, bool root_only)
+{
+    struct sym *y = p->c->y;
+    const struct sym_members *m = y->objects[comm].members;
+    struct sym_value size = m ? m->size : sym_number(y, affine_of_atom(y->s, y->fs->size));
+    if (size.n == 0)
+        is_open(p, FAULT_ANY_COUNT);
+    for (uint32_t i = 0; i < size.n; i++) {
+        struct part one = *p;
+        narrow(&one, &size.cases[i].when);
+        one.blocks = size.cases[i].leaf.number;
+        if (size.cases[i].leaf.kind != SYM_NUMBER)
+            is_open(&one, FAULT_ANY_COUNT);
+        else if (root_only)
+            at_root(&one, comm);
+        else
+            each_type(&one);
+    }
+}
+
+struct shape { /* of a collective */
+    enum mpi_fn fn;
+    bool blocks[2];  /* the first and the second buffer have one for each rank */
+    bool at_root[2]; /* they are looked at there only */
+};
+
+static const struct shape shapes[] = {
+    { MPI_FN_MPI_Bcast, { false, false }, { false, false } },
+    { MPI_FN_MPI_Reduce, { false, false }, { false, true } },
+    { MPI_FN_MPI_Allreduce, { false, false }, { false, false } },
+    { MPI_FN_MPI_Scan, { false, false }, { false, false } },
+    { MPI_FN_MPI_Exscan, { false, false }, { false, false } },
+    { MPI_FN_MPI_Reduce_scatter_block, { true, false }, { false, false } },
+    { MPI_FN_MPI_Gather, { false, true }, { false, true } },
+    { MPI_FN_MPI_Scatter, { true, false }, { true, false } },
+    { MPI_FN_MPI_Allgather, { false, true }, { false, false } },
+    { MPI_FN_MPI_Alltoall, { true, true }, { false, false } },
+};
+
+void sym_collective_parts(const struct sym_mpi *c, uint32_t comm)
+{
+    struct part p = { .c = c, .label = c->label, .blocks = affine_number(1) };
+    const struct shape *shape = NULL;
+    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
+        shape = shapes[i].fn == c->fn ? &shapes[i] : shape;
+    p.buffer = find_buffer(c, "iox", 0);
+    if (p.buffer < 0)
+        return;
+    if (!shape) {
+        is_open(&p, FAULT_ANY_COUNT);
+        return;
+    }
+    for (int k = 0; k < 2 && p.buffer >= 0; k++) {
+        if (is_in_place(c, c->args[p.buffer]))
+            ;
+        else if (shape->blocks[k])
+            each_block(&p, comm, shape->at_root[k]);
+        else if (shape->at_root[k])
+            at_root(&p, comm);
+        else
+            each_type(&p);
+        p.buffer = find_buffer(c, "iox", p.buffer + 1);
+        p.takes = true;
+    }
+}
+
+/* ---- datatypes ---- */
+
+static bool one_number(const struct sym *y, struct sym_value v, struct affine *number)
+{
+    bool is = v.n == 1 && v.cases[0].leaf.kind == SYM_NUMBER;
+    if (is)
+        *number = v.cases[0].leaf.number;
+    for (uint32_t i = 0; is && i < y->n_counters; i++)
+        is = !affine_contains(y->s, *number, y->counters[i]);
+    return is;
+}
+
+void sym_make_datatype(const struct sym_mpi *c)
+{
+    struct sym *y = c->y;
+    struct affine n[3] = { affine_number(1), affine_number(1), affine_number(1) };
+    bool vector = c->fn == MPI_FN_MPI_Type_vector;
+    uint32_t type = vector ? 3 : 1;
+    struct part of = { .c = c };
+    if ((!vector && c->fn != MPI_FN_MPI_Type_contiguous) || c->i->n_args != type + 2 ||
+        c->args[type].n != 1 || !find_datatype(&of, &c->args[type].cases[0].leaf) ||
+        !affine_same(of.span, affine_scale(y->s, of.items, mpi_type_size(of.type))))
+        return;
+    for (uint32_t i = 0; i < type; i++)
+        if (!one_number(y, c->args[i], &n[i]))
+            return;
+    for (uint32_t i = 0; i < 3; i++)
+        n[i] = sym_plain(y, n[i]);
+    struct affine last = affine_plus(y->s, n[0], -1); /* blocks; their lengths; distances */
+    struct sym_datatype *t = ARENA_NEW(y->arena, struct sym_datatype);
+    t->base = of.type;
+    t->items = sym_times(y, sym_times(y, n[0], n[1]), of.items);
+    t->span = sym_times(y, n[0], of.span);
+    if (vector)
+        t->span = sym_times(y, affine_add(y->s, sym_times(y, last, n[2]), n[1], 1), of.span);
+    uint32_t object = sym_object_new(y, c->label);
+    y->objects[object].datatype = t;
+    struct sym_leaf leaf = { .kind = SYM_ADDRESS, .object = object };
+    sym_store(y, c->st, c->args[type + 1], ir_type_of(IR_PTR), sym_of(y, leaf));
+}

@@ -1,0 +1,22 @@
+/* What calls send and take: how many elements of which datatype, from and to which memory. */
+#ifndef M2S_ABSTRACTION_ANYN_PAYLOAD_H
+#define M2S_ABSTRACTION_ANYN_PAYLOAD_H
+
+#include "abstraction/anyn/call.h"
+
+/* One side of a message, of the event with this label. */
+void sym_message_parts(const struct sym_mpi *c, const char *label, bool takes,
+                       struct sym_value peer);
+/* Of a collective on this communicator. */
+void sym_collective_parts(const struct sym_mpi *c, uint32_t comm);
+
+struct sym_datatype { /* made by the program */
+    const char *base;    /* it is a row of so many of these, perhaps with gaps */
+    struct affine items;
+    struct affine span;  /* bytes from the first one to the end of the last one */
+};
+
+/* MPI_Type_contiguous and the like: a new datatype is behind its last argument. */
+void sym_make_datatype(const struct sym_mpi *c);
+
+#endif
