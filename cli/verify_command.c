@@ -287,6 +287,13 @@ static bool is_asked(const struct options *o, uint32_t n)
     return false;
 }
 
+/* Families say nothing of what a program does with its buffers between two calls. */
+static void note_flights(const struct verifying *v, struct result_every *every)
+{
+    if (!every->unfit && v->job->slices[RUNG_FLIGHTS].has_flights)
+        every->unfit = "a buffer may be used while an operation on it is under way";
+}
+
 /* All counts at once.  A number of processes with which it seems to go wrong is run. */
 static bool prove_all(struct verifying *v, const struct compiled *c, const struct every_count *q,
                       uint64_t give_up_ms)
@@ -326,8 +333,10 @@ static void prove_every(struct verifying *v, const struct compiled *c, size_t fi
                                           : NULL;
         result->every = powers ? powers : result->every;
     }
-    if (result->every && (result->every->is_proved || result->every->powers))
+    if (result->every && (result->every->is_proved || result->every->powers)) {
+        note_flights(v, result->every);
         result->every->not_run = not_run_text(v, first);
+    }
 }
 
 int verify_command(struct arena *arena, const struct options *o, struct compiled *c)

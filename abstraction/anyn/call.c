@@ -1,6 +1,7 @@
 /* Calls of MPI functions: which are events, and of which kind. */
 #include "abstraction/anyn/call.h"
 
+#include "abstraction/anyn/faults.h"
 #include "abstraction/anyn/library.h"
 #include "abstraction/anyn/payload.h"
 #include "abstraction/anyn/place.h"
@@ -8,8 +9,6 @@
 #include "core/base/vec.h"
 
 #include <string.h>
-
-enum { MAX_COMPLETED = 64 };
 
 bool sym_call_leave(const struct sym_mpi *c, const char *why)
 {
@@ -26,7 +25,7 @@ static int find(const struct sym_mpi *c, char role, int k)
     return -1;
 }
 
-static struct sym_value argument(const struct sym_mpi *c, char role, int k)
+struct sym_value sym_call_argument(const struct sym_mpi *c, char role, int k)
 {
     int i = find(c, role, k);
     return i < 0 ? sym_data() : c->args[i];
@@ -34,8 +33,8 @@ static struct sym_value argument(const struct sym_mpi *c, char role, int k)
 
 /* ---- events ---- */
 
-static void tell(const struct sym_mpi *c, struct family f, const char *label,
-                 const struct affine_facts *when)
+void sym_call_tell(const struct sym_mpi *c, struct family f, const char *label,
+                   const struct affine_facts *when)
 {
     struct sym *y = c->y;
     if (y->unsure)
@@ -57,13 +56,12 @@ static void tell(const struct sym_mpi *c, struct family f, const char *label,
     families_add(y->fs, f);
 }
 
-static const char *new_label(const struct sym_mpi *c)
+const char *sym_call_label(const struct sym_mpi *c)
 {
     return arena_printf(c->y->arena, "s%u_%u", c->i->id, c->y->n_labels++);
 }
 
-/* The next event comes later. */
-static void next_place(const struct sym_mpi *c)
+void sym_call_next(const struct sym_mpi *c)
 {
     c->y->position += c->y->silent == 0;
 }
@@ -81,9 +79,9 @@ static struct sym_leaf request(const struct sym_mpi *c, const char *label)
 /* What its communicator may be here. */
 static struct sym_value comms_of(const struct sym_mpi *c)
 {
-    struct sym_value v = argument(c, 'c', 0), out = { 0 };
+    struct sym_value v = sym_call_argument(c, 'c', 0), out = { 0 };
     if (c->fn == MPI_FN_MPI_Comm_free)
-        v = sym_load(c->y, c->st, argument(c, 'C', 0), ir_type_of(IR_PTR));
+        v = sym_load(c->y, c->st, sym_call_argument(c, 'C', 0), ir_type_of(IR_PTR));
     for (uint32_t i = 0; i < v.n; i++)
         if (v.n == 1 || sym_is_possible(c->y, c->st, &v.cases[i].when))
             VEC_PUSH(c->y->arena, out.cases, out.n, out.cap, v.cases[i]);
@@ -160,9 +158,9 @@ static bool message(const struct sym_mpi *c, const char *label, enum family_kind
             if (!f.from_any && !place_of(c, comm, &when, p->number, f.peer))
                 return sym_call_leave(c, "the place of the other rank in the grid is not known");
             f.tag = t->number;
-            tell(c, f, label, &when);
+            sym_call_tell(c, f, label, &when);
         }
-    next_place(c);
+    sym_call_next(c);
     return !c->y->out->left;
 }
 
@@ -170,20 +168,23 @@ static bool point_to_point(const struct sym_mpi *c)
 {
     bool sends = find(c, 'd', 0) >= 0, both = sends && find(c, 's', 0) >= 0;
     bool blocking = !mpi_has(c->fn, MPI_TRAIT_NONBLOCKING) && !both;
-    const char *label = new_label(c), *second = both ? new_label(c) : label;
+    const char *label = sym_call_label(c), *second = both ? sym_call_label(c) : label;
     struct affine_facts none = { 0 };
     if (sends)
-        sym_message_parts(c, label, false, argument(c, 'd', 0));
-    if (sends && !message(c, label, FAMILY_SEND, blocking, argument(c, 'd', 0),
-                          argument(c, 'g', 0)))
+        sym_message_parts(c, label, false, sym_call_argument(c, 'd', 0));
+    if (sends && !message(c, label, FAMILY_SEND, blocking, sym_call_argument(c, 'd', 0),
+                          sym_call_argument(c, 'g', 0)))
         return false;
     if (both || !sends)
-        sym_message_parts(c, second, true, argument(c, 's', 0));
-    if ((both || !sends) && !message(c, second, FAMILY_RECV, blocking, argument(c, 's', 0),
-                                     argument(c, 'g', both)))
+        sym_message_parts(c, second, true, sym_call_argument(c, 's', 0));
+    if (both)
+        sym_alias_parts(c);
+    if ((both || !sends) && !message(c, second, FAMILY_RECV, blocking, sym_call_argument(c, 's', 0),
+                                     sym_call_argument(c, 'g', both)))
         return false;
     if (!blocking && !both) {
-        struct sym_value to = argument(c, 'q', 0);
+        struct sym_value to = sym_call_argument(c, 'q', 0);
+        sym_never_outside(c->y, c->st, c->i, to, ir_type_of(IR_PTR).size);
         sym_store(c->y, c->st, to, ir_type_of(IR_PTR), sym_of(c->y, request(c, label)));
     }
     if (!both)
@@ -194,67 +195,8 @@ static bool point_to_point(const struct sym_mpi *c)
     for (uint32_t k = 0; k < 2; k++)
         f.requests[k] = (struct family_request){ wanted[k].statement, wanted[k].counters,
                                                  wanted[k].n_counters };
-    tell(c, f, new_label(c), &none);
-    next_place(c);
-    return !c->y->out->left;
-}
-
-/* ---- waits ---- */
-
-/* The requests that the value can be; false: any. */
-static bool requests_of(const struct sym_mpi *c, struct sym_value v, struct family *f)
-{
-    uint32_t cap = 0;
-    for (uint32_t i = 0; i < v.n; i++) {
-        const struct sym_leaf *leaf = &v.cases[i].leaf;
-        if (leaf->kind != SYM_REQUEST)
-            return false;
-        struct family_request q = { leaf->statement, leaf->counters, leaf->n_counters };
-        VEC_PUSH(c->y->arena, f->requests, f->n_requests, cap, q);
-    }
-    return v.n > 0;
-}
-
-/* A communicator that was begun is one. */
-static void complete(const struct sym_mpi *c, struct sym_value v)
-{
-    struct sym *y = c->y;
-    const struct sym_leaf *leaf = v.n == 1 ? &v.cases[0].leaf : NULL;
-    if (!leaf || leaf->kind != SYM_REQUEST || !y->objects[leaf->object].home.n)
-        return;
-    struct sym_leaf comm = { .kind = SYM_ADDRESS, .object = leaf->object };
-    sym_store(y, c->st, y->objects[leaf->object].home, ir_type_of(IR_PTR), sym_of(y, comm));
-}
-
-static void complete_all(const struct sym_mpi *c, struct sym_value at)
-{
-    struct sym_value count = argument(c, 'n', 0);
-    if (at.n != 1 || count.n != 1 || count.cases[0].leaf.kind != SYM_NUMBER ||
-        count.cases[0].leaf.number.n)
-        return;
-    for (int64_t i = 0; i < count.cases[0].leaf.number.constant && i < MAX_COMPLETED; i++) {
-        struct ir_type type = ir_type_of(IR_PTR);
-        struct sym_leaf item = at.cases[0].leaf;
-        item.number = affine_plus(c->y->s, item.number, i * (int64_t)type.size);
-        complete(c, sym_load(c->y, c->st, sym_of(c->y, item), type));
-    }
-}
-
-static bool wait_for(const struct sym_mpi *c, bool all)
-{
-    struct family f = { .kind = FAMILY_WAIT, .blocking = true };
-    struct affine_facts none = { 0 };
-    struct sym_value at = argument(c, all ? 'Q' : 'q', 0);
-    struct sym_value v = sym_load(c->y, c->st, at, ir_type_of(IR_PTR));
-    if (all || !requests_of(c, v, &f))
-        f.n_requests = 0;
-    tell(c, f, new_label(c), &none);
-    next_place(c);
-    if (all)
-        complete_all(c, at);
-    else
-        complete(c, v);
-    sym_forget(c->y, c->st, at);
+    sym_call_tell(c, f, sym_call_label(c), &none);
+    sym_call_next(c);
     return !c->y->out->left;
 }
 
@@ -273,8 +215,8 @@ static const char *global_name(const struct sym *y, struct sym_value v)
 static void share_result(const struct sym_mpi *c, int buffer)
 {
     struct sym *y = c->y;
-    struct sym_value count = argument(c, 'n', 0), to = c->args[buffer], old;
-    const char *name = global_name(y, argument(c, 't', 0));
+    struct sym_value count = sym_call_argument(c, 'n', 0), to = c->args[buffer], old;
+    const char *name = global_name(y, sym_call_argument(c, 't', 0));
     name = name && strncmp(name, "m2s_", 4) == 0 ? mpi_basic_type(name + 4) : NULL;
     uint32_t size = name ? mpi_type_size(name) : 0;
     bool real = name && (strcmp(name, "MPI_DOUBLE") == 0 || strcmp(name, "MPI_FLOAT") == 0);
@@ -311,14 +253,14 @@ static void results(const struct sym_mpi *c, bool shared)
 static bool enter(const struct sym_mpi *c, struct family f)
 {
     struct affine_facts none = { 0 };
-    struct sym_value root = argument(c, 'r', 0);
+    struct sym_value root = sym_call_argument(c, 'r', 0);
     uint32_t comm;
     f.has_root = find(c, 'r', 0) >= 0;
     if (!sym_call_comm(c, f.has_root, &comm))
         return false;
     f.comm = c->y->objects[comm].comm - 1;
     if (!f.has_root)
-        tell(c, f, c->label, &none);
+        sym_call_tell(c, f, c->label, &none);
     if (f.has_root && root.n == 0)
         return sym_call_leave(c, "its root is not known");
     for (uint32_t i = 0; f.has_root && i < root.n; i++) {
@@ -328,16 +270,16 @@ static bool enter(const struct sym_mpi *c, struct family f)
         f.peer[0] = root.cases[i].leaf.number;
         if (f.root_place)
             place_of(c, comm, &root.cases[i].when, root.cases[i].leaf.number, f.peer);
-        tell(c, f, c->label, &root.cases[i].when);
+        sym_call_tell(c, f, c->label, &root.cases[i].when);
     }
-    next_place(c);
+    sym_call_next(c);
     return !c->y->out->left;
 }
 
 /* Ranks that name different operators do not meet. */
 static const char *operator_of(const struct sym_mpi *c)
 {
-    const char *name = global_name(c->y, argument(c, 'p', 0));
+    const char *name = global_name(c->y, sym_call_argument(c, 'p', 0));
     return name && strncmp(name, "m2s_", 4) == 0 ? name + 4 : name;
 }
 
@@ -401,7 +343,7 @@ bool sym_call_make(const struct sym_mpi *c, const struct sym_grid *grid, bool re
         y->objects[leaf.object].order = y->n_comms;
     if (grid)
         y->objects[leaf.object].grid = grid;
-    sym_store(y, c->st, argument(c, 'C', 0), ir_type_of(IR_PTR), sym_of(y, leaf));
+    sym_store(y, c->st, sym_call_argument(c, 'C', 0), ir_type_of(IR_PTR), sym_of(y, leaf));
     return true;
 }
 
@@ -415,9 +357,9 @@ static bool begin_copy(const struct sym_mpi *c)
     struct sym_leaf comm = sym_call_new_comm(c, old, y->objects[old].members);
     struct sym_leaf begun = request(c, c->label);
     begun.object = comm.object;
-    y->objects[comm.object].home = argument(c, 'C', 0);
-    sym_store(y, c->st, argument(c, 'C', 0), ir_type_of(IR_PTR), sym_data());
-    sym_store(y, c->st, argument(c, 'q', 0), ir_type_of(IR_PTR), sym_of(y, begun));
+    y->objects[comm.object].home = sym_call_argument(c, 'C', 0);
+    sym_store(y, c->st, sym_call_argument(c, 'C', 0), ir_type_of(IR_PTR), sym_data());
+    sym_store(y, c->st, sym_call_argument(c, 'q', 0), ir_type_of(IR_PTR), sym_of(y, begun));
     return true;
 }
 
@@ -452,7 +394,7 @@ static bool rank_or_size(const struct sym_mpi *c)
         v = sym_number(y, m ? m->rank : families_own_number(y->fs));
     else
         v = m ? m->size : sym_number(y, affine_of_atom(y->s, y->fs->size));
-    sym_store(y, c->st, argument(c, 'O', 0), ir_type_of(IR_I32), v);
+    sym_store(y, c->st, sym_call_argument(c, 'O', 0), ir_type_of(IR_I32), v);
     return true;
 }
 
@@ -462,7 +404,7 @@ static bool special(const struct sym_mpi *c)
     case MPI_FN_MPI_Comm_rank:
     case MPI_FN_MPI_Comm_size: return rank_or_size(c);
     case MPI_FN_MPI_Abort: return false;
-    case MPI_FN_MPI_Type_commit: return true;
+    case MPI_FN_MPI_Type_commit: sym_commit_datatype(c); return true;
     case MPI_FN_MPI_Comm_dup:
     case MPI_FN_MPI_Comm_dup_with_info: return sym_call_make(c, NULL, false);
     case MPI_FN_MPI_Comm_idup:
@@ -473,7 +415,7 @@ static bool special(const struct sym_mpi *c)
         if (!enter(c, (struct family){ .kind = FAMILY_COLL, .blocking = true,
                                        .call = c->row->name }))
             return false;
-        sym_store(c->y, c->st, argument(c, 'C', 0), ir_type_of(IR_PTR), sym_data());
+        sym_store(c->y, c->st, sym_call_argument(c, 'C', 0), ir_type_of(IR_PTR), sym_data());
         return true;
     case MPI_FN_MPI_Send:
     case MPI_FN_MPI_Ssend:
@@ -488,7 +430,7 @@ static bool special(const struct sym_mpi *c)
     case MPI_FN_MPI_Wait:
     case MPI_FN_MPI_Waitall:
         results(c, false);
-        return wait_for(c, c->fn == MPI_FN_MPI_Waitall);
+        return sym_call_wait(c, c->fn == MPI_FN_MPI_Waitall);
     default: break;
     }
     if (c->row->handler == MPI_H_COLL)
@@ -516,12 +458,26 @@ static bool on_each(const struct sym_mpi *c)
         ways[i] = sym_state_copy(y, &before);
         ways[i].facts = sym_facts_and(y, &before.facts, &comms.cases[i].when);
         one.st = &ways[i];
-        one.label = new_label(c);
+        one.label = sym_call_label(c);
         if (!special(&one))
             return false;
     }
     *c->st = sym_state_join(y, &before, ways, comms.n, true);
     return true;
+}
+
+/* Between MPI_Init and MPI_Finalize, which are called once each (MPI-4.0 11.4.1). */
+static void check_phase(const struct sym_mpi *c)
+{
+    struct sym *y = c->y;
+    struct sym_leaf phase = { .kind = SYM_ADDRESS, .object = SYM_PHASE };
+    bool starts = c->fn == MPI_FN_MPI_Init || c->fn == MPI_FN_MPI_Init_thread;
+    bool ends = c->fn == MPI_FN_MPI_Finalize;
+    if (starts || ends || !mpi_has(c->fn, MPI_TRAIT_ANY_TIME))
+        sym_never_but(y, c->st, c->i, FAULT_PHASE, phase, !starts);
+    if (starts || ends)
+        sym_store(y, c->st, sym_of(y, phase), ir_type_of(IR_I32),
+                  sym_number(y, affine_number(starts ? 1 : 2)));
 }
 
 static bool call_mpi(struct sym *y, const struct ir_instr *i, enum mpi_fn fn,
@@ -534,7 +490,8 @@ static bool call_mpi(struct sym *y, const struct ir_instr *i, enum mpi_fn fn,
     for (uint32_t k = 0; k < i->n_args; k++)
         if (i->args[k].kind == IR_O_FUNC)
             return sym_call_leave(&c, "functions that MPI calls are not followed");
-    c.label = new_label(&c);
+    c.label = sym_call_label(&c);
+    check_phase(&c);
     *result = ir_is_int(i->type.kind) ? sym_number(y, affine_number(0)) : sym_data();
     return on_each(&c);
 }

@@ -29,6 +29,14 @@ struct sym_members {
     struct family_comm in; /* without its number */
 };
 
+/* The k-th argument with this role, from 0; or data. */
+struct sym_value sym_call_argument(const struct sym_mpi *c, char role, int k);
+/* An event of this statement happens, where `when` holds besides. */
+void sym_call_tell(const struct sym_mpi *c, struct family f, const char *label,
+                   const struct affine_facts *when);
+const char *sym_call_label(const struct sym_mpi *c); /* a new one */
+void sym_call_next(const struct sym_mpi *c);         /* the next event comes later */
+
 /* These return false where the form is left. */
 bool sym_call_leave(const struct sym_mpi *c, const char *why);
 /* Its communicator; `ranks`: the call says something of single ranks of it. */
@@ -42,6 +50,9 @@ struct sym_leaf sym_call_new_comm(const struct sym_mpi *c, uint32_t old,
                                   const struct sym_members *members);
 /* All of it but the handle: the call that makes it is one of all ranks, and not in a loop. */
 bool sym_call_enter_all(const struct sym_mpi *c, uint32_t *old);
+
+/* MPI_Wait and MPI_Waitall (completing.c). */
+bool sym_call_wait(const struct sym_mpi *c, bool all);
 
 /* Cartesian topologies (grid.c). */
 bool sym_grid_call(const struct sym_mpi *c);

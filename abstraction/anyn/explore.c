@@ -2,6 +2,7 @@
 #include "abstraction/anyn/place.h"
 
 #include "core/affine/bits.h"
+#include "core/base/fail.h"
 #include "core/base/str.h"
 #include "core/base/vec.h"
 
@@ -55,6 +56,15 @@ static void make_globals(struct sym *y, struct sym_state *st)
     }
 }
 
+static void make_phase(struct sym *y, struct sym_state *st)
+{
+    struct sym_content *c = ARENA_NEW(y->arena, struct sym_content);
+    c->zero = true;
+    if (sym_object_new(y, "phase") != SYM_PHASE)
+        bug("the phase of MPI is not the first object");
+    sym_set_content(y, st, SYM_PHASE, c);
+}
+
 static struct sym_value argument(struct sym *y, const char *name, enum sym_kind kind)
 {
     return sym_of(y, sym_shared(y, AFFINE_VALUE, kind, name, NULL, 0));
@@ -83,6 +93,7 @@ static struct anyn_explored walk(struct sym *from, uint64_t give_up_ms, enum any
     uint32_t n_bits = y.s->n_bits; /* that are given */
     if (p->puns)
         sym_leave(&y, p->funcs[p->main_func].at, "pointers may be read as numbers");
+    make_phase(&y, &st);
     make_globals(&y, &st);
     struct sym_value args[2] = { argument(&y, "argc", SYM_NUMBER), argument(&y, "argv", SYM_REAL) };
     struct sym_value result;

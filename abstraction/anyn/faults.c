@@ -1,5 +1,6 @@
 #include "abstraction/anyn/faults.h"
 
+#include "abstraction/anyn/sizes.h"
 #include "core/affine/bits.h"
 #include "core/base/vec.h"
 
@@ -112,4 +113,48 @@ void sym_never_shifts(struct sym *y, const struct sym_state *st, const struct ir
     never_with_many(y, st, i, FAULT_SHIFTS, when, affine_plus(y->s, number, -bits));
     never_with_many(y, st, i, FAULT_SHIFTS, when,
                     affine_plus(y->s, affine_scale(y->s, number, -1), -1));
+}
+
+void sym_never_but(struct sym *y, const struct sym_state *st, const struct ir_instr *i,
+                   enum family_fault fault, struct sym_leaf at, int64_t number)
+{
+    struct sym_value v = sym_load(y, st, sym_of(y, at), ir_type_of(IR_I32));
+    struct affine_facts none = { 0 };
+    if (v.n == 0)
+        sym_never(y, st, i, fault, &none);
+    for (uint32_t k = 0; k < v.n; k++) {
+        const struct sym_leaf *leaf = &v.cases[k].leaf;
+        bool is = leaf->kind == SYM_NUMBER && leaf->number.n == 0 &&
+                  leaf->number.constant == number;
+        if (!is && sym_is_possible(y, st, &v.cases[k].when))
+            sym_never(y, st, i, fault, &v.cases[k].when);
+    }
+}
+
+static void never_outside_of(struct sym *y, const struct sym_state *st, const struct ir_instr *i,
+                             const struct sym_case *at, const struct sym_case *bytes, uint64_t size)
+{
+    struct affine_space *s = y->s;
+    struct affine_facts when = sym_facts_and(y, &at->when, &bytes->when);
+    struct affine end = affine_plus(s, sym_plain(y, at->leaf.number), (int64_t)size);
+    struct affine over = affine_minus(s, end, sym_plain(y, bytes->leaf.number));
+    struct affine below = affine_plus(s, affine_scale(s, at->leaf.number, -1), -1);
+    if (bytes->leaf.kind != SYM_NUMBER)
+        return;
+    sym_never_is(y, st, i, FAULT_OUTSIDE, &when,
+                 (struct affine_fact){ false, affine_plus(s, over, -1) });
+    sym_never_is(y, st, i, FAULT_OUTSIDE, &when, (struct affine_fact){ false, below });
+}
+
+void sym_never_outside(struct sym *y, const struct sym_state *st, const struct ir_instr *i,
+                       struct sym_value address, uint64_t size)
+{
+    for (uint32_t k = 0; k < address.n && !y->silent; k++) {
+        const struct sym_leaf *a = &address.cases[k].leaf;
+        if (a->kind != SYM_ADDRESS || a->astray || a->number.n == 0)
+            continue;
+        struct sym_value bytes = y->objects[a->object].bytes;
+        for (uint32_t b = 0; b < bytes.n; b++)
+            never_outside_of(y, st, i, &address.cases[k], &bytes.cases[b], size);
+    }
 }

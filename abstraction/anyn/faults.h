@@ -11,6 +11,12 @@ void sym_never(struct sym *y, const struct sym_state *st, const struct ir_instr 
 void sym_never_is(struct sym *y, const struct sym_state *st, const struct ir_instr *i,
                   enum family_fault fault, const struct affine_facts *when,
                   struct affine_fact fact);
+/* Where what stands in this object, an int, is not this number, or is not known. */
+void sym_never_but(struct sym *y, const struct sym_state *st, const struct ir_instr *i,
+                   enum family_fault fault, struct sym_leaf at, int64_t number);
+/* An access of so many bytes that is not inside of its object, if ranks or counters say where. */
+void sym_never_outside(struct sym *y, const struct sym_state *st, const struct ir_instr *i,
+                       struct sym_value address, uint64_t size);
 /* If that needs many ranks: a number of type int that is no int (C11 6.5p5), and one of bits that
  * are shifted that is not below the width of its type (6.5.7p3). */
 void sym_never_overflows(struct sym *y, const struct sym_state *st, const struct ir_instr *i,

@@ -1,4 +1,5 @@
 /* One instruction after the other, and functions of the program. */
+#include "abstraction/anyn/faults.h"
 #include "abstraction/anyn/place.h"
 #include "abstraction/anyn/sizes.h"
 
@@ -144,6 +145,8 @@ bool sym_instr(struct sym *y, struct sym_frame *fr, const struct ir_instr *i,
     }
     if (i->op == IR_BIN && (i->bin == IR_DIV || i->bin == IR_REM))
         sym_find_sides(y, st, sym_operand(y, fr, i->b));
+    if (i->op == IR_LOAD || i->op == IR_STORE)
+        sym_never_outside(y, st, i, to, i->type.size);
     switch (i->op) {
     case IR_STORE: store(y, st, i, to, sym_operand(y, fr, i->b)); return true;
     case IR_STOREBITS:

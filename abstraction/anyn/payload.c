@@ -148,6 +148,9 @@ static bool find_datatype(struct part *p, const struct sym_leaf *leaf)
     const struct sym_datatype *made =
         leaf->kind == SYM_ADDRESS ? y->objects[leaf->object].datatype : NULL;
     if (made) {
+        struct sym_leaf committed = { .kind = SYM_ADDRESS, .object = leaf->object };
+        if (p->label)
+            sym_never_but(p->c->y, p->c->st, p->c->i, FAULT_COMMITTED, committed, 1);
         p->type = made->base;
         p->items = made->items;
         p->span = made->span;
@@ -214,7 +217,7 @@ static void each_type(struct part *p)
     }
 }
 
-/* ---- calls ---- */
+/* ---- two buffers ---- */
 
 /* The first argument of these roles that is no count, from there on; -1: none. */
 static int find_buffer(const struct sym_mpi *c, const char *roles, int from)
@@ -224,6 +227,74 @@ static int find_buffer(const struct sym_mpi *c, const char *roles, int from)
             return i;
     return -1;
 }
+
+struct span { /* bytes of a buffer */
+    struct affine from, size;
+};
+
+/* Of one count and one datatype. */
+static bool find_span(const struct sym_mpi *c, int buffer, const struct sym_leaf *a,
+                      struct span *out)
+{
+    struct part p = { .c = c };
+    int n = buffer;
+    while (c->row->roles[n] && c->row->roles[n] != 'n')
+        n++;
+    if (!c->row->roles[n] || c->row->roles[n + 1] != 't' || c->args[n].n != 1 ||
+        c->args[n].cases[0].leaf.kind != SYM_NUMBER || c->args[n + 1].n != 1 ||
+        !find_datatype(&p, &c->args[n + 1].cases[0].leaf))
+        return false;
+    out->from = sym_plain(c->y, a->number);
+    out->size = sym_times(c->y, sym_plain(c->y, c->args[n].cases[0].leaf.number), p.span);
+    return true;
+}
+
+/* They begin at one place, or, in a message, have a byte in common. */
+static void check_alias(const struct part *p, const struct sym_leaf *a, const struct sym_leaf *b,
+                        int other)
+{
+    struct affine_space *s = p->c->y->s;
+    struct part both = *p;
+    struct span x, y;
+    bool message = p->c->row->class == MPI_C_P2P;
+    if (a->astray || b->astray ||
+        (message && !(find_span(p->c, p->buffer, a, &x) && find_span(p->c, other, b, &y)))) {
+        is_open(p, FAULT_ANY_ROOM);
+        return;
+    }
+    if (!message) {
+        never(p, FAULT_ALIAS, (struct affine_fact){ true, affine_minus(s, a->number, b->number) });
+        return;
+    }
+    affine_facts_less(s, &both.when, x.from, affine_add(s, y.from, y.size, 1));
+    affine_facts_less(s, &both.when, affine_number(0), x.size);
+    affine_facts_less(s, &both.when, affine_number(0), y.size);
+    struct affine apart = affine_minus(s, affine_add(s, x.from, x.size, 1), y.from);
+    never(&both, FAULT_ALIAS, (struct affine_fact){ false, affine_plus(s, apart, -1) });
+}
+
+void sym_alias_parts(const struct sym_mpi *c)
+{
+    struct part p = { .c = c, .buffer = find_buffer(c, "iox", 0) };
+    int other = p.buffer < 0 ? -1 : find_buffer(c, "iox", p.buffer + 1);
+    struct sym_value v = sym_data(), w = sym_data();
+    if (other >= 0) {
+        v = c->args[p.buffer];
+        w = c->args[other];
+    }
+    for (uint32_t i = 0; i < v.n; i++)
+        for (uint32_t k = 0; k < w.n; k++) {
+            const struct sym_leaf *a = &v.cases[i].leaf, *b = &w.cases[k].leaf;
+            struct part one = p;
+            narrow(&one, &v.cases[i].when);
+            narrow(&one, &w.cases[k].when);
+            if (a->kind == SYM_ADDRESS && b->kind == SYM_ADDRESS && a->object == b->object &&
+                !c->y->objects[a->object].is_extern && is_possible(&one))
+                check_alias(&one, a, b, other);
+        }
+}
+
+/* ---- calls ---- */
 
 void sym_message_parts(const struct sym_mpi *c, const char *label, bool takes,
                        struct sym_value peer)
@@ -329,6 +400,7 @@ void sym_collective_parts(const struct sym_mpi *c, uint32_t comm)
         p.buffer = find_buffer(c, "iox", p.buffer + 1);
         p.takes = true;
     }
+    sym_alias_parts(c);
 }
 
 /* ---- datatypes ---- */
@@ -369,5 +441,16 @@ void sym_make_datatype(const struct sym_mpi *c)
     uint32_t object = sym_object_new(y, c->label);
     y->objects[object].datatype = t;
     struct sym_leaf leaf = { .kind = SYM_ADDRESS, .object = object };
+    sym_store(y, c->st, sym_of(y, leaf), ir_type_of(IR_I32), sym_number(y, affine_number(0)));
     sym_store(y, c->st, c->args[type + 1], ir_type_of(IR_PTR), sym_of(y, leaf));
+}
+
+void sym_commit_datatype(const struct sym_mpi *c)
+{
+    struct sym *y = c->y;
+    struct sym_value v = sym_load(y, c->st, c->args[0], ir_type_of(IR_PTR));
+    bool is = v.n == 1 && v.cases[0].leaf.kind == SYM_ADDRESS &&
+              y->objects[v.cases[0].leaf.object].datatype;
+    if (is)
+        sym_store(y, c->st, v, ir_type_of(IR_I32), sym_number(y, affine_number(1)));
 }

@@ -16,7 +16,11 @@ struct sym_datatype { /* made by the program */
     struct affine span;  /* bytes from the first one to the end of the last one */
 };
 
+/* The buffers of a call that has two are not one (MPI-4.0 2.3, 3.10). */
+void sym_alias_parts(const struct sym_mpi *c);
+
 /* MPI_Type_contiguous and the like: a new datatype is behind its last argument. */
 void sym_make_datatype(const struct sym_mpi *c);
+void sym_commit_datatype(const struct sym_mpi *c);
 
 #endif

@@ -84,6 +84,8 @@ struct sym_makings {
     uint32_t n, cap;
 };
 
+enum { SYM_PHASE /* the object whose content says whether MPI is running: 0 before, then 1, 2 */ };
+
 struct sym_state {
     struct affine_facts facts;          /* on the way here */
     const struct sym_content **memory;  /* by objects; NULL: data */

@@ -38,7 +38,7 @@ bool buffer_is_unused(const struct engine *e, const struct value *v)
     const struct ir_prog *p = e->program->p;
     return v->kind == VALUE_ADDR && (v->object & OBJECT_REGION) == OBJECT_GLOBAL &&
            OBJECT_INDEX(v->object) < p->n_globals &&
-           !strcmp(p->globals[OBJECT_INDEX(v->object)].link_name, "m2s_unused_buffer");
+           !strncmp(p->globals[OBJECT_INDEX(v->object)].link_name, "m2s_unused_", 11);
 }
 
 /* May a buffer of the running call have elements of a size that is not known?  Its place in the

@@ -86,8 +86,12 @@ enum family_fault {
     FAULT_DIVIDES,    /* these end the process, or have no meaning */
     FAULT_SHIFTS,
     FAULT_OVERFLOWS,
+    FAULT_OUTSIDE,
+    FAULT_PHASE,
     FAULT_ROOM,       /* these spoil a message: first what is wrong, then what is not known */
     FAULT_COUNT,
+    FAULT_ALIAS,
+    FAULT_COMMITTED,
     FAULT_ANY_ROOM,
     FAULT_ANY_COUNT,
     FAULT_ANY_TYPE,

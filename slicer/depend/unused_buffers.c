@@ -245,6 +245,84 @@ bool unused_buffer(const struct sl_dependence *s, uint32_t number, uint32_t func
            !may_be_short(s, number, func, i);
 }
 
+/* Where a buffer of so many bytes must be inside of its object. */
+struct inside {
+    struct looked looked; /* variables, each asked once */
+    int64_t offsets[MOST_VARIABLES]; /* what is added to each of them */
+    int64_t size;
+};
+
+static bool is_inside(struct inside *q, uint32_t func, const struct ir_opnd *o, int64_t offset);
+
+static bool is_passed_inside(struct inside *q, uint32_t func, uint32_t param, int64_t offset)
+{
+    struct sl_cells callers = pointsto_callers(q->looked.s->points, func);
+    for (uint32_t i = 0; i < callers.n; i++) {
+        const struct sl_place *at = &q->looked.s->x->places[callers.items[i]];
+        if (addresses_is_callback(at->in, func) || param >= at->in->n_args ||
+            !is_inside(q, at->func, &at->in->args[param], offset))
+            return false;
+    }
+    return callers.n > 0;
+}
+
+/* A variable that nobody has the address of: all that it is set to is inside. */
+static bool holds_inside(struct inside *q, uint32_t func, const struct ir_opnd *o, int64_t offset)
+{
+    struct looked *l = &q->looked;
+    const struct sl_var *v = def_use_simple(l->s->def_use, func, o);
+    bool is_param = v && o->kind == IR_O_LOCAL && o->id < l->s->x->p->funcs[func].n_params;
+    if (!v || (!v->n_defs && !is_param))
+        return false;
+    for (uint32_t i = 0; i < l->n; i++)
+        if (l->all[i].func == func && l->all[i].local == o->id)
+            return q->offsets[i] == offset;
+    if (l->n == MOST_VARIABLES)
+        return false;
+    q->offsets[l->n] = offset;
+    l->all[l->n++] = (struct looked_variable){func, o->id};
+    for (uint32_t k = 0; k < v->n_defs; k++) {
+        const struct ir_instr *set = l->s->x->places[v->defs[k].number].in;
+        if (set->op == IR_STORE && !is_inside(q, func, &set->b, offset))
+            return false;
+    }
+    return !is_param || is_passed_inside(q, func, o->id, offset);
+}
+
+static bool is_inside(struct inside *q, uint32_t func, const struct ir_opnd *o, int64_t offset)
+{
+    const struct sl_dependence *s = q->looked.s;
+    const struct ir_prog *p = s->x->p;
+    struct place at = place_of(s, func, o);
+    if (at.offset == SL_ANY)
+        return false;
+    offset += at.offset;
+    if (at.base->kind == IR_O_LOCAL || at.base->kind == IR_O_GLOBAL) {
+        uint64_t room = at.base->kind == IR_O_LOCAL
+                            ? p->funcs[func].locals[at.base->id].obj.type.size
+                            : p->globals[at.base->id].obj.type.size;
+        return offset >= 0 && offset + q->size <= (int64_t)room;
+    }
+    const struct ir_instr *in =
+        at.base->kind == IR_O_TEMP ? addresses_definition(s, func, at.base) : NULL;
+    return in && in->op == IR_LOAD && holds_inside(q, func, &in->a, offset);
+}
+
+bool unused_is_somewhere(const struct sl_dependence *s, uint32_t number, uint32_t i)
+{
+    const struct sl_place *at = &s->x->places[number];
+    struct sl_cells l = pointsto_cells(s->points, at->func, &at->in->args[i]);
+    struct sl_cells targets = pointsto_targets(s->points, number);
+    bool somewhere = targets.n != 1, exact;
+    for (uint32_t k = 0; k < l.n; k++)
+        somewhere = somewhere || pointsto_cell_at(s->points, l.items[k]).offset == SL_ANY;
+    if (!somewhere || targets.n != 1)
+        return somewhere;
+    struct inside q = {.looked.s = s};
+    q.size = (int64_t)def_use_argument_size(s->x, number, targets.items[0], i, &exact);
+    return !q.size || !is_inside(&q, at->func, &at->in->args[i], 0);
+}
+
 uint32_t unused_silent(const struct sl_dependence *s, uint32_t number)
 {
     const struct sl_place *at = &s->x->places[number];

@@ -2,7 +2,7 @@
 # usage: programs.sh MPI2SPIN [PROGRAM...]
 # What `verify -n all` says of each program stands in its first line:
 #     // every: proved                the certificate is checked, too; counts and buffers are in it
-#     // every: proved unfit line 9   but whether these fit is open, for this statement
+#     // every: proved unfit :9:      but whether these fit is open, for this statement
 #     // every: proved to 9          with more processes a number is too large for its type
 #     // every: powers violated 3      of powers of two only, and the certificate; with 3 it is violated
 #     // every: violated 12           with 12 processes, which no run was asked for
@@ -34,7 +34,7 @@ for program in "$@"; do
         ;;
     proved*)
         said='.*, counts, datatypes and buffers fit'
-        [ "$wanted" = proved ] || said=".* for the n above only: .*:${wanted#proved unfit line }: "
+        [ "$wanted" = proved ] || said=".* for the n above only: .*${wanted#proved unfit }"
         grep -q ": cannot hang: proved for every number of processes from 2 on$said" "$work/out" &&
             [ $code -eq 0 ] || complain "$program" "is not proved: $(tail -1 "$work/out")"
         "$tool" certificate "$work/certificate" > "$work/out" ||

@@ -39,7 +39,8 @@ struct anyn {
     bool is_fault;       /* it is of one process, for some numbers of ranks */
     const char *unfit;   /* of messages and buffers: what may be wrong; NULL: nothing */
     struct src_range unfit_at;
-    const struct affine_facts *unfit_open; /* as open */
+    struct affine_facts *unfit_open; /* all that may have a solution */
+    uint32_t n_unfit, cap_unfit;
 };
 
 struct anyn *anyn_prove(struct arena *arena, const struct families *fs);

@@ -1,6 +1,7 @@
 /* What may go wrong besides that ranks hang: faults, and messages that do not fit
  * (docs/dev/THEORY.md, section 18.6). */
 #include "core/base/str.h"
+#include "core/base/vec.h"
 #include "core/mpi/mpi.h"
 #include "verify/anyn/prove.h"
 
@@ -19,15 +20,16 @@ bool anyn_check_faults(struct anyn *a)
     return true;
 }
 
-/* The first one that is not shown is kept. */
+/* The first one that is not shown is named. */
 static bool fits(struct anyn *a, struct affine_facts wrong, const char *what,
                  const struct family *at)
 {
-    if (a->unfit || anyn_never(a, wrong, what))
-        return !a->unfit;
-    a->unfit = what;
-    a->unfit_at = at->at;
-    a->unfit_open = arena_memdup(a->arena, &wrong, sizeof wrong);
+    if (anyn_never(a, wrong, what))
+        return true;
+    if (!a->unfit)
+        a->unfit_at = at->at;
+    a->unfit = a->unfit ? a->unfit : what;
+    VEC_PUSH(a->arena, a->unfit_open, a->n_unfit, a->cap_unfit, wrong);
     return false;
 }
 
@@ -94,7 +96,7 @@ static void check_message(struct anyn *a, struct anyn_event send, struct anyn_ev
     for (uint32_t i = 0; i < fs->n_parts; i++)
         for (uint32_t k = 0; k < fs->n_parts; k++) {
             const struct family_part *p = &fs->parts[i], *q = &fs->parts[k];
-            if (!is_of(p, send) || p->takes || !is_of(q, recv) || !q->takes || a->unfit)
+            if (!is_of(p, send) || p->takes || !is_of(q, recv) || !q->takes)
                 continue;
             struct pair pair = pair_of(a, facts, send, recv, p, q);
             struct affine sent = bytes_of(a, p, pair.p_count);
@@ -130,13 +132,55 @@ static void check_events(struct anyn *a, const struct family *f, const struct fa
     for (uint32_t i = 0; i < fs->n_parts; i++)
         for (uint32_t k = 0; k < fs->n_parts; k++) {
             const struct family_part *p = &fs->parts[i], *q = &fs->parts[k];
-            if (!is_of(p, e[0]) || !is_of(q, e[1]) || a->unfit)
+            if (!is_of(p, e[0]) || !is_of(q, e[1]))
                 continue;
             struct pair pair = pair_of(a, &both, e[0], e[1], p, q);
             if (check_types(a, &pair, "ranks may give different datatypes"))
                 fits(a, where_less(a, &pair, pair.p_count, pair.q_count),
                      "ranks may give different counts", &p->of);
         }
+}
+
+/* Where the wait has this request: of a request, what its counters are. */
+static bool waits_for(struct anyn *a, const struct family *w, const struct family *f,
+                      struct affine_facts *way)
+{
+    struct affine_map m = { 0 };
+    for (uint32_t i = 0; i < w->n_requests; i++) {
+        const struct family_request *q = &w->requests[i];
+        bool same = str_same(q->statement, f->statement) && q->n == w->n_counters;
+        for (uint32_t k = 0; same && k < q->n; k++)
+            same = affine_same(q->counters[k], affine_of_atom(a->s, w->counters[k]));
+        for (uint32_t k = 0; same && k < q->n; k++)
+            affine_map_put(a->arena, &m, w->counters[k], affine_of_atom(a->s, f->counters[k]));
+        if (same)
+            *way = family_own(a->fs, w, &m);
+        if (same)
+            return true;
+    }
+    return false;
+}
+
+/* Each request is waited for (MPI-4.0 3.7.3). */
+static void check_completed(struct anyn *a, const struct family *f)
+{
+    struct affine_facts *ways = NULL, all = { 0 }, way;
+    struct affine_map none = { 0 };
+    uint32_t n = 0, cap = 0, asked = a->n_asked;
+    const char *what = "a request may never be completed";
+    all = family_domain(a->fs, f, &none);
+    for (uint32_t i = 0; i < a->fs->n; i++)
+        if (a->fs->items[i].kind == FAMILY_WAIT && waits_for(a, &a->fs->items[i], f, &way))
+            VEC_PUSH(a->arena, ways, n, cap, way);
+    if (anyn_covers(a, &all, ways, n, what))
+        return;
+    a->n_asked = asked;
+    if (!a->unfit)
+        a->unfit_at = f->at;
+    a->unfit = a->unfit ? a->unfit : what;
+    if (n)
+        VEC_PUSH(a->arena, a->unfit_open, a->n_unfit, a->cap_unfit, *a->open);
+    a->open = NULL;
 }
 
 void anyn_check_content(struct anyn *a, const struct anyn_matches *matches,
@@ -154,6 +198,9 @@ void anyn_check_content(struct anyn *a, const struct anyn_matches *matches,
         for (uint32_t k = 0; k < groups->items[i].n; k++)
             for (uint32_t l = 0; l < groups->items[i].n; l++)
                 check_events(a, groups->items[i].items[k], groups->items[i].items[l]);
+    for (uint32_t i = 0; i < a->fs->n; i++)
+        if (!a->fs->items[i].blocking)
+            check_completed(a, &a->fs->items[i]);
     if (a->unfit)
         a->n_asked = asked;
     if (a->unfit && a->s->is_over)

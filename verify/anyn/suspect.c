@@ -40,7 +40,8 @@ static enum guess guess_end(const struct families *fs, struct anyn_world world)
         const struct anyn_instance *e = &all.items[i];
         bool has_peer = e->f->kind == FAMILY_SEND || e->f->has_root ||
                         (e->f->kind == FAMILY_RECV && !e->f->from_any);
-        if (has_peer && (e->peer < 0 || e->peer >= world.n))
+        bool has_tag = e->f->kind == FAMILY_SEND || e->f->kind == FAMILY_RECV;
+        if ((has_peer && (e->peer < 0 || e->peer >= world.n)) || (has_tag && e->tag < 0))
             end = WRONG;
     }
     if (end == FINE && anyn_run(scratch, fs, &all) != ANYN_ENDS)
@@ -120,7 +121,13 @@ static uint32_t find_above(const struct given *q, const struct families *fs,
 
 uint32_t anyn_suspect_content(const struct anyn *a, const uint32_t *given, size_t n_given)
 {
-    return find_above(&(struct given){ given, n_given }, a->fs, a->unfit_open);
+    const struct given was_run = { given, n_given };
+    uint32_t least = 0;
+    for (uint32_t i = 0; i < a->n_unfit; i++) {
+        uint32_t n = find_above(&was_run, a->fs, &a->unfit_open[i]);
+        least = n && (!least || n < least) ? n : least;
+    }
+    return least;
 }
 
 uint32_t anyn_suspect(const struct anyn *a, const uint32_t *given, size_t n_given)

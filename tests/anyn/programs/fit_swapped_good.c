@@ -1,4 +1,4 @@
-// every: proved unfit line 17
+// every: proved unfit :17:
 #include <mpi.h>
 #include <stdlib.h>
 

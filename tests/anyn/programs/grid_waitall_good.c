@@ -1,4 +1,4 @@
-// every: proved
+// every: proved unfit a buffer may be used
 #include <mpi.h>
 #include <math.h>
 

@@ -1,0 +1,93 @@
+/* Waits: for which requests, as far as that is known. */
+#include "abstraction/anyn/call.h"
+
+#include "core/base/vec.h"
+
+enum { MAX_COMPLETED = 64 };
+
+/* The requests that the value can be; false: any. */
+static bool requests_of(const struct sym_mpi *c, struct sym_value v, struct family *f)
+{
+    uint32_t cap = 0;
+    for (uint32_t i = 0; i < v.n; i++) {
+        const struct sym_leaf *leaf = &v.cases[i].leaf;
+        if (leaf->kind != SYM_REQUEST)
+            return false;
+        struct family_request q = { leaf->statement, leaf->counters, leaf->n_counters };
+        VEC_PUSH(c->y->arena, f->requests, f->n_requests, cap, q);
+    }
+    return v.n > 0;
+}
+
+/* A communicator that was begun is one. */
+static void complete(const struct sym_mpi *c, struct sym_value v)
+{
+    struct sym *y = c->y;
+    const struct sym_leaf *leaf = v.n == 1 ? &v.cases[0].leaf : NULL;
+    if (!leaf || leaf->kind != SYM_REQUEST || !y->objects[leaf->object].home.n)
+        return;
+    struct sym_leaf comm = { .kind = SYM_ADDRESS, .object = leaf->object };
+    sym_store(y, c->st, y->objects[leaf->object].home, ir_type_of(IR_PTR), sym_of(y, comm));
+}
+
+/* How many requests an array has, at one place; -1: that is not known, or too many. */
+static int64_t requests_in(const struct sym_mpi *c, struct sym_value at)
+{
+    struct sym_value count = sym_call_argument(c, 'n', 0);
+    if (at.n != 1 || count.n != 1 || count.cases[0].leaf.kind != SYM_NUMBER ||
+        count.cases[0].leaf.number.n || count.cases[0].leaf.number.constant > MAX_COMPLETED)
+        return -1;
+    return count.cases[0].leaf.number.constant;
+}
+
+static struct sym_value request_in(const struct sym_mpi *c, struct sym_value at, int64_t i)
+{
+    struct ir_type type = ir_type_of(IR_PTR);
+    struct sym_leaf item = at.cases[0].leaf;
+    item.number = affine_plus(c->y->s, item.number, i * (int64_t)type.size);
+    return sym_load(c->y, c->st, sym_of(c->y, item), type);
+}
+
+static void complete_all(const struct sym_mpi *c, struct sym_value at)
+{
+    int64_t n = requests_in(c, at);
+    for (int64_t i = 0; i < n; i++)
+        complete(c, request_in(c, at, i));
+}
+
+/* All that an array can be; else any. */
+static void requests_of_all(const struct sym_mpi *c, struct sym_value at, struct family *f)
+{
+    int64_t n = requests_in(c, at);
+    struct family all = *f;
+    uint32_t cap = 0;
+    bool known = n > 0;
+    for (int64_t i = 0; known && i < n; i++) {
+        struct family one = *f;
+        known = requests_of(c, request_in(c, at, i), &one);
+        for (uint32_t k = 0; known && k < one.n_requests; k++)
+            VEC_PUSH(c->y->arena, all.requests, all.n_requests, cap, one.requests[k]);
+    }
+    if (known)
+        *f = all;
+}
+
+bool sym_call_wait(const struct sym_mpi *c, bool all)
+{
+    struct family f = { .kind = FAMILY_WAIT, .blocking = true };
+    struct affine_facts none = { 0 };
+    struct sym_value at = sym_call_argument(c, all ? 'Q' : 'q', 0);
+    struct sym_value v = sym_load(c->y, c->st, at, ir_type_of(IR_PTR));
+    if (all)
+        requests_of_all(c, at, &f);
+    else if (!requests_of(c, v, &f))
+        f.n_requests = 0;
+    sym_call_tell(c, f, sym_call_label(c), &none);
+    sym_call_next(c);
+    if (all)
+        complete_all(c, at);
+    else
+        complete(c, v);
+    sym_forget(c->y, c->st, at);
+    return !c->y->out->left;
+}

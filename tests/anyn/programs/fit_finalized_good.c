@@ -1,0 +1,17 @@
+// every: proved
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    MPI_Barrier(MPI_COMM_WORLD);
+    if (size > 36) {
+        MPI_Finalize();
+        return 1;
+    }
+    MPI_Finalize();
+    return 0;
+}
