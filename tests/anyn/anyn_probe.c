@@ -69,7 +69,8 @@ int main(int argc, char **argv)
         printf("%s%s%s\n", a->failed, a->failed_at ? ": " : "",
                a->failed_at ? a->failed_at->statement : "");
     else
-        printf("proved by %u obligations\n", a->n_asked);
+        printf("proved by %u obligations%s%s\n", a->n_asked, a->unfit ? ", not that messages fit: " : "",
+               a->unfit ? a->unfit : "");
     arena_free(arena);
     return 0;
 }
