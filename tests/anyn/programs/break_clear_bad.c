@@ -1,4 +1,4 @@
-// every: not proved line 11
+// every: not proved line 10
 #include <mpi.h>
 
 int main(int argc, char **argv)
