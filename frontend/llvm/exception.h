@@ -1,10 +1,14 @@
-/* Exceptions of C++ (exception.c), and its library's functions (inline.c, library.c). */
+/* Exceptions of C++ (exception.c), and its library's functions (inline.c, growth.c,
+ * library.c). */
 #ifndef M2S_FRONTEND_LLVM_EXCEPTION_H
 #define M2S_FRONTEND_LLVM_EXCEPTION_H
 
 #include "frontend/llvm/translate.h"
 
 void llvm_inline(struct llvm_module *m); /* before anything else is looked at */
+bool llvm_is_of_library(struct llvm_module *m, LLVMValueRef function); /* inline.c */
+void llvm_growth_before(struct llvm_module *m); /* functions are inlined */
+void llvm_growth_after(struct llvm_module *m);
 bool llvm_library_has(const char *name); /* library.c: it is ours */
 void llvm_exception_find(struct llvm_module *m);
 bool llvm_exception_may_leave(const struct llvm_module *m, LLVMValueRef call); /* and be seen */

@@ -14,7 +14,7 @@
 
 enum { SMALL = 200 }; /* instructions */
 
-static bool is_of_library(struct llvm_module *m, LLVMValueRef function)
+bool llvm_is_of_library(struct llvm_module *m, LLVMValueRef function)
 {
     struct src_range at = llvm_place_of_function(m, function);
     return at.file && strncmp(at.file, "/usr/", 5) == 0;
@@ -68,6 +68,7 @@ static void forget(LLVMValueRef keep)
 
 void llvm_inline(struct llvm_module *m)
 {
+    llvm_growth_before(m);
     LLVMContextRef context = LLVMGetModuleContext(m->from);
     LLVMTypeRef pointer = LLVMPointerTypeInContext(context, 0);
     LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(context), &pointer, 1, false);
@@ -76,7 +77,7 @@ void llvm_inline(struct llvm_module *m)
     for (LLVMValueRef f = LLVMGetFirstFunction(m->from); f; f = LLVMGetNextFunction(f)) {
         if (LLVMIsDeclaration(f))
             continue;
-        if (!is_of_library(m, f))
+        if (!llvm_is_of_library(m, f))
             keep_variables(f, builder, type, keep);
         else if (is_small(f) && !is_replaced(f))
             always_inline(m, f);
@@ -89,4 +90,5 @@ void llvm_inline(struct llvm_module *m)
     LLVMDisposePassBuilderOptions(options);
     LLVMDisposeBuilder(builder);
     forget(keep);
+    llvm_growth_after(m);
 }
