@@ -151,7 +151,8 @@ bool library_memory(struct library_call *c)
     case LIBC_FN_realloc: return run_realloc(c, c->args[1]);
     case LIBC_FN_reallocarray: return run_realloc(c, size_of_elements(c, 1));
     case LIBC_FN___m2s_array_ends: return run_free(c, "goes out of scope");
-    case LIBC_FN_free: case LIBC_FN__mm_free: return run_free(c, "is freed");
+    case LIBC_FN___m2s_give_back: case LIBC_FN_free: case LIBC_FN__mm_free:
+        return run_free(c, "is freed");
     default: return false;
     }
 }

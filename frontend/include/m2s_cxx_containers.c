@@ -186,14 +186,19 @@ unsigned long _ZNKSt8__detail20_Prime_rehash_policy11_M_next_bktEm(struct m2s_re
         149, 157, 167, 179, 193, 199, 211, 227, 241,  257,  277,  293,  313,  337,  359,  383,
         409, 439, 467, 503, 541, 577, 619, 661, 709,  761,  823,  887,  953,  1031, 1109, 1193};
     enum { N = sizeof primes / sizeof primes[0] };
-    int k = 0;
-    if (n > primes[N - 1])
-        m2s_cxx_unknown();
-    while (primes[k] < n)
-        k++;
+    unsigned long buckets = n;
+    if (n > primes[N - 1]) { /* some number: the order of the elements is not known then */
+        getentropy(&buckets, sizeof buckets);
+        buckets = n + buckets % n;
+    } else {
+        int k = 0;
+        while (primes[k] < n)
+            k++;
+        buckets = primes[k];
+    }
     if (n)
-        r->next = (unsigned long)(primes[k] * (double)r->full);
-    return primes[k];
+        r->next = (unsigned long)(buckets * (double)r->full);
+    return buckets;
 }
 
 struct m2s_need {

@@ -249,7 +249,7 @@ struct m2s_position _ZNSi5tellgEv(struct m2s_stream *s)
         char text[4096];                                                                         \
         getentropy(text, sizeof text - 1);                                                       \
         text[sizeof text - 1] = '\0';                                                            \
-        m2s_from_text(to, text);                                                                 \
+        m2s_set_text(to, text);                                                                  \
     }
 M2S_PRINTED(_ZNKSt7__cxx1118basic_stringstreamIcSt11char_traitsIcESaIcEE3strEv)
 M2S_PRINTED(_ZNKRSt7__cxx1118basic_stringstreamIcSt11char_traitsIcESaIcEE3strEv)
@@ -265,8 +265,8 @@ static struct m2s_stream *m2s_take(struct m2s_stream *s, struct m2s_string *to, 
 {
     if (good) {
         if (to->text != to->local)
-            free(to->text);
-        m2s_from_text(to, text);
+            __m2s_give_back(to->text);
+        m2s_set_text(to, text);
     }
     return m2s_has_read(s, good);
 }

@@ -10,6 +10,8 @@ struct m2s_string {
     };
 };
 
+void __m2s_give_back(void *memory); /* free(): it was taken */
+
 static void m2s_reserve(struct m2s_string *s, unsigned long n)
 {
     int is_local = s->text == s->local;
@@ -21,18 +23,23 @@ static void m2s_reserve(struct m2s_string *s, unsigned long n)
     text = malloc(room + 1);
     memcpy(text, s->text, s->n + 1);
     if (!is_local)
-        free(s->text);
+        __m2s_give_back(s->text);
     s->text = text;
     s->room = room;
 }
 
 /* From a text of C: one that is given to all ranks stays the same text (strdup). */
+static void m2s_set_text(struct m2s_string *s, const char *text)
+{
+    s->text = strdup(text);
+    s->n = s->room = strlen(text);
+}
+
 static void m2s_from_text(struct m2s_string *s, const char *text)
 {
     if (!text)
         _ZSt19__throw_logic_errorPKc("a string from a null pointer");
-    s->text = strdup(text);
-    s->n = s->room = strlen(text);
+    m2s_set_text(s, text);
 }
 
 void _ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEC1IS3_EEPKcRKS3_(

@@ -119,45 +119,83 @@ static bool has(const char *name, const char *part)
     return strstr(name, part) != NULL;
 }
 
-/* The allocator of containers, but for vector<bool>, which asks for no more than any number. */
-static bool is_allocate(const char *name)
+/* ---- what they do with memory ---- */
+
+static bool is_of_allocator(const char *name, const char *member)
 {
     return (begins(name, "_ZNSt15__new_allocatorI") ||
-            begins(name, "_ZN9__gnu_cxx13new_allocatorI")) &&
-           has(name, "E8allocateEmPKv") && !has(name, "allocatorImE");
+            begins(name, "_ZN9__gnu_cxx13new_allocatorI")) && has(name, member);
 }
 
-static void take_memory(struct llvm_module *m, LLVMValueRef f)
+static LLVMValueRef function(struct llvm_module *m, const char *name, LLVMTypeRef type)
 {
-    LLVMValueRef plain = LLVMGetNamedFunction(m->from, "malloc");
-    LLVMValueRef asked = LLVMGetNamedFunction(m->from, "_Znwm");
-    if (!asked)
-        return;
-    if (!plain)
-        plain = LLVMAddFunction(m->from, "malloc", LLVMGlobalGetValueType(asked));
-    cut(f, throws_memory);
-    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b; b = LLVMGetNextBasicBlock(b))
-        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i))
-            if (strcmp(callee(i), "_Znwm") == 0)
-                LLVMSetOperand(i, (unsigned)LLVMGetNumOperands(i) - 1, plain);
+    LLVMValueRef f = LLVMGetNamedFunction(m->from, name);
+    return f ? f : LLVMAddFunction(m->from, name, type);
 }
 
-static bool asks_itself(LLVMValueRef f)
+static void take_memory(struct llvm_module *m, LLVMValueRef call)
+{
+    LLVMTypeRef type = LLVMGlobalGetValueType(LLVMGetCalledValue(call));
+    unsigned last = (unsigned)LLVMGetNumOperands(call) - 1;
+    LLVMSetOperand(call, last, function(m, "malloc", type));
+}
+
+/* slicer/depend/frees.c: it was taken */
+static void give_back(struct llvm_module *m, LLVMValueRef call)
+{
+    LLVMContextRef context = LLVMGetModuleContext(m->from);
+    LLVMValueRef memory = LLVMGetOperand(call, 0);
+    LLVMTypeRef pointer = LLVMTypeOf(memory);
+    LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(context), &pointer, 1, false);
+    LLVMBuilderRef b = LLVMCreateBuilderInContext(context);
+    LLVMPositionBuilderBefore(b, call);
+    LLVMSetCurrentDebugLocation2(b, LLVMInstructionGetDebugLoc(call));
+    LLVMBuildCall2(b, type, function(m, "__m2s_give_back", type), &memory, 1, "");
+    LLVMInstructionEraseFromParent(call);
+    LLVMDisposeBuilder(b);
+}
+
+typedef void change_call(struct llvm_module *m, LLVMValueRef call);
+
+/* Each call of a function whose name begins so: of new, only that of a number that is known. */
+static void each_call(struct llvm_module *m, LLVMValueRef f, const char *name, bool known,
+                      change_call *change)
+{
+    LLVMValueRef next;
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b; b = LLVMGetNextBasicBlock(b))
+        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = next) {
+            next = LLVMGetNextInstruction(i);
+            if (begins(callee(i), name) && (!known || LLVMIsConstant(LLVMGetOperand(i, 0))))
+                change(m, i);
+        }
+}
+
+static bool asks_allocator(LLVMValueRef f)
 {
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b; b = LLVMGetNextBasicBlock(b))
         for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i))
-            if (has(callee(i), "8allocateE"))
+            if (has(callee(i), "allocateE"))
                 return true;
     return false;
 }
 
-static bool program_allocates(struct llvm_module *m)
+/* Who uses allocators besides: the program itself, or vector<bool>, which asks its allocator of
+ * words for any number of them. */
+struct others {
+    bool program, bits;
+};
+
+static struct others find_others(struct llvm_module *m)
 {
-    for (LLVMValueRef f = LLVMGetFirstFunction(m->from); f; f = LLVMGetNextFunction(f))
-        if (!llvm_is_of_library(m, f) && asks_itself(f))
-            return true;
-    return false;
+    struct others o = {0};
+    for (LLVMValueRef f = LLVMGetFirstFunction(m->from); f; f = LLVMGetNextFunction(f)) {
+        o.bits = o.bits || has(name_of(f), "_Bvector_base");
+        o.program = o.program || (!llvm_is_of_library(m, f) && asks_allocator(f));
+    }
+    return o;
 }
+
+/* ---- what they are given ---- */
 
 /* A call that looks at a number: its result, if it has one, is its first argument. */
 static void pass_on(LLVMValueRef f, const char *looks)
@@ -187,22 +225,31 @@ static bool takes_text(const char *name)
            name[strlen(name) - 1] == 'c';
 }
 
+static void look_at(struct llvm_module *m, LLVMValueRef f, const struct others *o)
+{
+    const char *name = name_of(f);
+    bool others = o->program || (o->bits && has(name, "allocatorImE"));
+    each_call(m, f, "_Znwm", true, take_memory);
+    if (has(name, "16_M_push_back_aux") || has(name, "17_M_push_front_aux"))
+        cut(f, throws_length);
+    else if (takes_range(name))
+        pass_on(f, "E17_S_check_init_lenEm");
+    else if (takes_text(name))
+        pass_on(f, "E15_M_check_lengthEmmPKc");
+    else if (is_of_allocator(name, "E8allocateEmPKv") && !others) {
+        cut(f, throws_memory);
+        each_call(m, f, "_Znwm", false, take_memory);
+    } else if (is_of_allocator(name, "E10deallocateEP") && !others) {
+        each_call(m, f, "_ZdlPv", false, give_back);
+    }
+}
+
 void llvm_growth_before(struct llvm_module *m)
 {
-    bool allocates = program_allocates(m);
-    for (LLVMValueRef f = LLVMGetFirstFunction(m->from); f; f = LLVMGetNextFunction(f)) {
-        const char *name = name_of(f);
-        if (LLVMIsDeclaration(f))
-            continue;
-        if (has(name, "16_M_push_back_aux") || has(name, "17_M_push_front_aux"))
-            cut(f, throws_length);
-        else if (is_allocate(name) && !allocates)
-            take_memory(m, f);
-        else if (takes_range(name))
-            pass_on(f, "E17_S_check_init_lenEm");
-        else if (takes_text(name))
-            pass_on(f, "E15_M_check_lengthEmmPKc");
-    }
+    struct others o = find_others(m);
+    for (LLVMValueRef f = LLVMGetFirstFunction(m->from); f; f = LLVMGetNextFunction(f))
+        if (!LLVMIsDeclaration(f))
+            look_at(m, f, &o);
 }
 
 void llvm_growth_after(struct llvm_module *m)

@@ -167,6 +167,14 @@ void frees_need(struct sl_dependence *s, uint32_t number, uint32_t object)
 
 /* ---- what is wrong by itself ---- */
 
+/* A container of C++ gives back what it has taken: a string, which may have its text in itself,
+ * asks before (frontend/llvm/growth.c). */
+static bool is_of_container(const struct sl_dependence *s, const struct sl_freeing *f)
+{
+    uint32_t callee = s->x->places[f->number].in->callee.id;
+    return libc_number(s->x->callees[callee].libc) == LIBC_FN___m2s_give_back;
+}
+
 static bool is_wrong(const struct sl_dependence *s, const struct sl_freeing *f)
 {
     bool begins = false, inside = false;
@@ -184,6 +192,6 @@ static bool is_wrong(const struct sl_dependence *s, const struct sl_freeing *f)
 void frees_add_wrong(struct sl_dependence *s)
 {
     for (uint32_t i = 0; s->frees && i < s->frees->n; i++)
-        if (is_wrong(s, &s->frees->items[i]))
+        if (!is_of_container(s, &s->frees->items[i]) && is_wrong(s, &s->frees->items[i]))
             keep(s, s->frees->items[i].number, SL_W_CRITERION, SL_NONE);
 }
