@@ -43,11 +43,14 @@ static const char *rule_of(struct arena *a, const struct cxx_program *p)
     return arena_printf(a, "%s/rule", p->folder);
 }
 
-/* Lifetimes of variables, and the members of templates of the library, come from -O1 on. */
+/* Lifetimes of variables, and the members of templates of the library, come from -O1 on.  What is
+ * only a warning of g++ is none here. */
 static const char **command(struct arena *a, const struct cxx_program *p,
                             const struct cxx_file *f, bool more)
 {
-    const char *first[] = {find_clang(a), "-w", "-g", "-O1", "-Xclang", "-disable-llvm-passes",
+    const char *first[] = {find_clang(a), "-w", "-Wno-register", "-Wno-c++11-narrowing",
+                           "-Wno-reserved-user-defined-literal", "-g", "-O1",
+                           "-Xclang", "-disable-llvm-passes",
                            "-Xclang", "-mno-constructor-aliases", "-fno-threadsafe-statics",
                            "-U__OPTIMIZE__", "-D__NO_CTYPE", "-c", "-emit-llvm", "-ivfsoverlay",
                            arena_printf(a, "%s/headers", p->folder), "-I" HEADERS, "-include",

@@ -13,13 +13,13 @@ enum { M2S_ENDINGS = 256 };
 
 void m2s_cxx_unknown(void); /* defined nowhere: what comes then is not known */
 
-/* operator new and delete; memory is there, if not for a number of bytes that is known to be below
- * zero: that of new T[n] for such an n */
+/* operator new and delete; memory is there, if not for a number of bytes that is known to be above
+ * that of addresses: that of new T[n] for an n below zero */
 void _ZSt17__throw_bad_allocv(void);
 int __m2s_is_known(long n); /* abstraction/library/elements.c */
 #define M2S_NEW(n)                                  \
     {                                               \
-        if (__m2s_is_known((long)n) && (long)n < 0) \
+        if (__m2s_is_known((long)n) && n >> 47) \
             _ZSt17__throw_bad_allocv();             \
         return malloc(n);                           \
     }

@@ -1,5 +1,9 @@
 /* Strings of C++, behind m2s_cxx.c in one unit. */
 
+/* Members: frontend/llvm/library.c knows these macros. */
+#define M2S_S(NAME) _ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE##NAME
+#define M2S_CS(NAME) _ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE##NAME
+
 /* std::string: the text, its length, and room for 15 characters or the size of the room elsewhere */
 struct m2s_string {
     char *text;
@@ -12,14 +16,26 @@ struct m2s_string {
 
 void __m2s_give_back(void *memory); /* free(): it was taken */
 
+/* A number that the program gives may be above max_size(): frontend/llvm/exception.c knows who asks
+ * this.  What throws comes back here. */
+static int m2s_is_too_long(unsigned long n)
+{
+    int is = n > LONG_MAX / 2;
+    if (is)
+        _ZSt20__throw_length_errorPKc("a string of too many characters");
+    return is;
+}
+
+/* A text of a length that is not known is never in the string itself, where a character at a place
+ * that is not known might be the address beside it; so m2s_capacity() is any number. */
 static void m2s_reserve(struct m2s_string *s, unsigned long n)
 {
-    int is_local = s->text == s->local;
+    int is_local = s->text == s->local, known = __m2s_is_known((long)n);
     unsigned long room = is_local ? 15 : s->room;
     char *text;
-    if (n <= room)
+    if (n <= room && (known || !is_local))
         return;
-    room = n < 2 * room ? 2 * room : n;
+    room = known && n < 2 * room ? 2 * room : n;
     text = malloc(room + 1);
     memcpy(text, s->text, s->n + 1);
     if (!is_local)
@@ -39,7 +55,8 @@ static void m2s_from_text(struct m2s_string *s, const char *text)
 {
     if (!text)
         _ZSt19__throw_logic_errorPKc("a string from a null pointer");
-    m2s_set_text(s, text);
+    else
+        m2s_set_text(s, text);
 }
 
 void _ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEC1IS3_EEPKcRKS3_(
@@ -79,13 +96,49 @@ struct m2s_string *_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_appe
 void _ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE12_M_constructEmc(
     struct m2s_string *s, unsigned long n, char c)
 {
-    if (n > 15) {
+    if (m2s_is_too_long(n))
+        return;
+    if (!__m2s_is_known((long)n) || n > 15) {
         s->text = malloc(n + 1);
         s->room = n;
     }
     memset(s->text, c, n);
     s->text[n] = '\0';
     s->n = n;
+}
+
+/* From characters that are there */
+static void m2s_from_range(struct m2s_string *s, const char *from, unsigned long n)
+{
+    if (!__m2s_is_known((long)n) || n > 15) {
+        s->text = malloc(n + 1);
+        s->room = n;
+    }
+    memcpy(s->text, from, n);
+    s->text[n] = '\0';
+    s->n = n;
+}
+
+void M2S_S(12_M_constructIPKcEEvT_S8_St20forward_iterator_tag)(struct m2s_string *s,
+                                                               const char *from, const char *end)
+{
+    m2s_from_range(s, from, end - from);
+}
+
+void M2S_S(12_M_constructIPcEEvT_S7_St20forward_iterator_tag)(struct m2s_string *s, char *from,
+                                                              char *end)
+{
+    m2s_from_range(s, from, end - from);
+}
+
+/* frontend/llvm/growth.c: asked by the program */
+unsigned long m2s_capacity(const struct m2s_string *s)
+{
+    unsigned long room;
+    if (s->text == s->local)
+        return 15;
+    getentropy(&room, sizeof room);
+    return room;
 }
 
 char *_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_createERmm(
@@ -110,10 +163,6 @@ int _ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE7compareEPKc(const str
     return strcmp(s->text, text);
 }
 
-/* Other members that are no inline functions. */
-#define M2S_S(NAME) _ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE##NAME
-#define M2S_CS(NAME) _ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE##NAME
-
 void M2S_S(9_M_mutateEmmPKcm)(struct m2s_string *s, unsigned long at, unsigned long n,
                               const char *from, unsigned long m)
 {
@@ -129,11 +178,17 @@ void M2S_S(8_M_eraseEmm)(struct m2s_string *s, unsigned long at, unsigned long n
     s->n -= n;
 }
 
-void M2S_S(7reserveEm)(struct m2s_string *s, unsigned long n) { m2s_reserve(s, n); }
+void M2S_S(7reserveEm)(struct m2s_string *s, unsigned long n)
+{
+    if (!m2s_is_too_long(n))
+        m2s_reserve(s, n);
+}
 
 struct m2s_string *M2S_S(14_M_replace_auxEmmmc)(struct m2s_string *s, unsigned long at,
                                                 unsigned long n, unsigned long m, char c)
 {
+    if (m2s_is_too_long(m))
+        return s;
     m2s_reserve(s, s->n - n + m);
     memmove(s->text + at + m, s->text + at + n, s->n - at - n + 1);
     memset(s->text + at, c, m);
@@ -143,6 +198,8 @@ struct m2s_string *M2S_S(14_M_replace_auxEmmmc)(struct m2s_string *s, unsigned l
 
 void M2S_S(6resizeEmc)(struct m2s_string *s, unsigned long n, char c)
 {
+    if (m2s_is_too_long(n))
+        return;
     if (n > s->n)
         M2S_S(14_M_replace_auxEmmmc)(s, s->n, 0, n - s->n, c);
     s->text[n] = '\0';

@@ -225,9 +225,19 @@ static bool takes_text(const char *name)
            name[strlen(name) - 1] == 'c';
 }
 
+static void ask_capacity(struct llvm_module *m, LLVMValueRef call)
+{
+    LLVMTypeRef type = LLVMGlobalGetValueType(LLVMGetCalledValue(call));
+    unsigned last = (unsigned)LLVMGetNumOperands(call) - 1;
+    if (has(callee(call), "E8capacityEv"))
+        LLVMSetOperand(call, last, function(m, "m2s_capacity", type));
+}
+
 static void look_at(struct llvm_module *m, LLVMValueRef f, const struct others *o)
 {
     const char *name = name_of(f);
+    if (!llvm_is_of_library(m, f))
+        each_call(m, f, "_ZNKSt7__cxx1112basic_stringIc", false, ask_capacity);
     bool others = o->program || (o->bits && has(name, "allocatorImE"));
     each_call(m, f, "_Znwm", true, take_memory);
     if (has(name, "16_M_push_back_aux") || has(name, "17_M_push_front_aux"))
