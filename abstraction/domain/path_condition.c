@@ -388,13 +388,23 @@ static bool refine_sign(struct facts *fs, const struct linear *form, struct rang
     return want.hi >= 0 || facts_refine_form(fs, form, -RANGE_INFINITE, want.hi);
 }
 
+/* A number is left over by all that are larger: who leaves another one is not. */
+static bool refine_divisor(struct facts *fs, const struct expr *e, struct range want)
+{
+    wide x = e->bin == IR_REM && e->a->op == EXPR_INT ? range_of_int(e->type, e->a->i) : want.lo;
+    if (x >= want.lo && x <= want.hi)
+        return true;
+    x = x < 0 ? -x : x;
+    return facts_refine(fs, e->b, -x, x);
+}
+
 /* What a remainder is says which residues its operand has. */
 static bool refine_remainder(struct facts *fs, const struct expr *e, struct range want)
 {
     uint32_t m;
     bool is_signed;
     if (!facts_is_remainder(e, &m, &is_signed))
-        return true;
+        return e->op != EXPR_BIN || refine_divisor(fs, e, want);
     struct linear form = linear_of(fs, e->a);
     struct residues r = residues_none(m);
     for (wide x = want.lo; x <= want.hi && x < want.lo + m; x++)
