@@ -5,6 +5,7 @@
 #include "abstraction/anyn/library.h"
 #include "abstraction/anyn/payload.h"
 #include "abstraction/anyn/place.h"
+#include "abstraction/anyn/sizes.h"
 #include "core/base/str.h"
 #include "core/base/vec.h"
 
@@ -239,12 +240,28 @@ static void share_result(const struct sym_mpi *c, int buffer)
     sym_store(y, c->st, to, type, known ? old : sym_of(y, leaf));
 }
 
+/* How much the call writes there, if that is known. */
+static bool written_bytes(const struct sym_mpi *c, int argument, uint64_t *bytes)
+{
+    switch (c->row->roles[argument]) {
+    case 'x':
+    case 'o': return sym_buffer_bytes(c, argument, bytes);
+    case 'C': *bytes = ir_type_of(IR_PTR).size; return true;
+    case 'S': *bytes = MPI_STATUS_SIZE; return !mpi_has(c->fn, MPI_TRAIT_STATUSES);
+    case 'O': *bytes = ir_type_of(IR_I32).size; return mpi_has(c->fn, MPI_TRAIT_ONE_INT);
+    default: return false;
+    }
+}
+
 static void results(const struct sym_mpi *c, bool shared)
 {
     for (uint32_t i = 0; i < c->i->n_args && c->row->roles[i]; i++) {
         char role = c->row->roles[i];
+        uint64_t bytes;
         if (role == 'x' && shared)
             share_result(c, (int)i);
+        else if (written_bytes(c, (int)i, &bytes))
+            sym_forget_bytes(c->y, c->st, c->args[i], bytes);
         else if (strchr("oxSOC", role))
             sym_forget(c->y, c->st, c->args[i]);
     }

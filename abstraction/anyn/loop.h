@@ -4,7 +4,9 @@
 
 #include "abstraction/anyn/round.h"
 
-enum guess_kind { GUESS_MOVES, GUESS_DOUBLES, GUESS_HALVES, GUESS_SHARED, GUESS_DATA };
+enum guess_kind {
+    GUESS_MOVES, GUESS_DOUBLES, GUESS_HALVES, GUESS_ONE_OF, GUESS_SHARED, GUESS_DATA
+};
 
 struct guess { /* of a cell at the head */
     uint32_t object;
@@ -14,6 +16,7 @@ struct guess { /* of a cell at the head */
     enum guess_kind kind;
     int64_t by;             /* MOVES */
     enum sym_kind leaf;     /* SHARED */
+    struct sym_value one_of; /* ONE_OF */
 };
 
 struct loop {

@@ -3,6 +3,7 @@
  *     for (i = 1; i < size; i++)          i moves by 1: 1 + k
  *     for (m = 1; m < size; m *= 2)       m doubles: pow2(k)
  *     while (m > 0) m /= 2;               a power of two is halved: pow2(e - k), then 0
+ *     swap = now; now = next; next = swap;    one of two objects
  */
 #include "abstraction/anyn/loop.h"
 
@@ -48,6 +49,8 @@ struct sym_state loop_head(struct loop *l, struct affine round)
             v = sym_doubled(y, sym_load(y, &l->entry, at, type), round);
         if (g->kind == GUESS_HALVES)
             v = sym_halved(y, &l->entry, sym_load(y, &l->entry, at, type), round);
+        if (g->kind == GUESS_ONE_OF)
+            v = g->one_of;
         if (g->kind == GUESS_SHARED)
             v = shared_now(l, g, round);
         sym_store(y, &st, at, type, v);
@@ -87,7 +90,8 @@ static void guess_again(struct loop *l, uint32_t object, const struct sym_cell *
 {
     struct sym *y = l->y;
     struct guess *old = find_guess(l, object, c->offset, c->size);
-    struct guess g = { object, c->offset, c->size, c->is_unsigned, GUESS_DATA, 0, SYM_DATA };
+    struct guess g = { .object = object, .offset = c->offset, .size = c->size,
+                       .is_unsigned = c->is_unsigned, .kind = GUESS_DATA };
     struct ir_type type = { .kind = c->is_unsigned ? IR_U8 : IR_I8, .size = c->size };
     struct sym_value entry = sym_load(y, &l->entry, address_of(y, object, c->offset), type);
     const int64_t *by = old ? NULL : sym_movement(y, &entry, now);
@@ -105,6 +109,10 @@ static void guess_again(struct loop *l, uint32_t object, const struct sym_cell *
             l->parted_at = address_of(y, object, c->offset);
             l->parted_type = type;
         }
+    } else if ((!old || old->kind == GUESS_ONE_OF) &&
+               sym_one_of(y, old ? &old->one_of : &entry, now).n) {
+        g.kind = GUESS_ONE_OF;
+        g.one_of = sym_one_of(y, old ? &old->one_of : &entry, now);
     } else if ((!old || old->kind < GUESS_SHARED) && can_be_shared(l, &entry, now)) {
         g.kind = GUESS_SHARED;
         g.leaf = entry.cases[0].leaf.kind;
@@ -153,6 +161,7 @@ static bool cells_hold(struct loop *l, uint32_t object, const struct sym_content
         if (want.n == 0 || sym_value_same(&want, &now) ||
             (g && g->kind == GUESS_SHARED && sym_value_is_shared(l->y, &now) &&
              now.cases[0].leaf.kind == g->leaf) ||
+            (g && g->kind == GUESS_ONE_OF && sym_is_one_of(l->y, &now, &g->one_of)) ||
             (g && g->kind == GUESS_DOUBLES && sym_is_double(l->y, &start, &now)) ||
             (g && g->kind == GUESS_HALVES && sym_value_agrees(l->y, states[1], &want, &now)))
             continue;

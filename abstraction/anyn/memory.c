@@ -1,5 +1,5 @@
 /* Objects and what stands in them.  Contents are shared by states and never changed. */
-#include "abstraction/anyn/sym.h"
+#include "abstraction/anyn/sizes.h"
 
 #include "core/base/vec.h"
 
@@ -134,6 +134,25 @@ void sym_forget(struct sym *y, struct sym_state *st, struct sym_value address)
     }
     if (!known)
         forget_exposed(y, st);
+}
+
+void sym_forget_bytes(struct sym *y, struct sym_state *st, struct sym_value address, uint64_t n)
+{
+    struct ir_type bytes = { .kind = IR_AGG, .size = n };
+    for (uint32_t k = 0; k < address.n; k++) {
+        const struct sym_leaf *a = &address.cases[k].leaf;
+        if (a->kind != SYM_ADDRESS || a->astray || a->number.n) {
+            sym_forget(y, st, address);
+            return;
+        }
+    }
+    if (address.n == 0)
+        sym_forget(y, st, address);
+    for (uint32_t k = 0; k < address.n; k++) {
+        const struct sym_leaf *a = &address.cases[k].leaf;
+        sym_set_content(y, st, a->object, with_cell(y, sym_content_of(st, a->object),
+                                                    a->number.constant, bytes, sym_data()));
+    }
 }
 
 /* One of several places: there the new value, elsewhere the old one. */

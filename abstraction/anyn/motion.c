@@ -2,6 +2,7 @@
 #include "abstraction/anyn/motion.h"
 
 #include "core/affine/bits.h"
+#include "core/base/str.h"
 #include "core/base/vec.h"
 
 struct sym_value sym_moved(struct sym *y, struct sym_value v, struct affine by)
@@ -43,6 +44,69 @@ bool sym_doublings(struct sym *y, struct affine e, uint32_t counter, struct affi
         return true;
     }
     return false;
+}
+
+/* Memory of which nothing is known but that it is there. */
+static bool is_vague(const struct sym *y, const struct sym_value *v)
+{
+    const struct sym_leaf *leaf = v->n == 1 ? &v->cases[0].leaf : NULL;
+    return leaf && leaf->kind == SYM_ADDRESS && !leaf->astray &&
+           y->objects[leaf->object].vague && !y->objects[leaf->object].is_extern;
+}
+
+static uint32_t add_one_of(const struct sym *y, uint32_t object, uint32_t *all, uint32_t n)
+{
+    const struct sym_object *o = &y->objects[object];
+    for (uint32_t i = 0; i < (o->one_of ? o->n_one_of : 1); i++) {
+        uint32_t one = o->one_of ? o->one_of[i] : object, at = n, k = 0;
+        while (k < n && all[k] != one)
+            k++;
+        if (k < n)
+            continue;
+        for (n++; at > 0 && all[at - 1] > one; at--)
+            all[at] = all[at - 1];
+        all[at] = one;
+    }
+    return n;
+}
+
+bool sym_is_one_of(const struct sym *y, const struct sym_value *v, const struct sym_value *all)
+{
+    if (!is_vague(y, v) || !is_vague(y, all) ||
+        !affine_same(v->cases[0].leaf.number, all->cases[0].leaf.number))
+        return false;
+    uint32_t *members = ARENA_ARRAY(y->arena, uint32_t, 2 * y->n_objects);
+    uint32_t n = add_one_of(y, all->cases[0].leaf.object, members, 0);
+    return n == add_one_of(y, v->cases[0].leaf.object, members, n);
+}
+
+struct sym_value sym_one_of(struct sym *y, const struct sym_value *a, const struct sym_value *b)
+{
+    if (!is_vague(y, a) || !is_vague(y, b) ||
+        !affine_same(a->cases[0].leaf.number, b->cases[0].leaf.number))
+        return sym_data();
+    uint32_t first = a->cases[0].leaf.object, second = b->cases[0].leaf.object, object = 0;
+    uint32_t *members = ARENA_ARRAY(y->arena, uint32_t, 2 * y->n_objects);
+    uint32_t n = add_one_of(y, second, members, add_one_of(y, first, members, 0));
+    const char *name = "one_of";
+    for (uint32_t i = 0; i < n; i++)
+        name = arena_printf(y->arena, "%s_%u", name, members[i]);
+    while (object < y->n_objects && !str_same(y->objects[object].name, name))
+        object++;
+    if (object == y->n_objects) {
+        struct sym_value bytes = y->objects[first].bytes;
+        bool allocated = y->objects[first].allocated || y->objects[second].allocated;
+        bool same = sym_value_same(&bytes, &y->objects[second].bytes);
+        object = sym_object_new(y, name);
+        y->objects[object].vague = true;
+        y->objects[object].allocated = allocated;
+        y->objects[object].bytes = same ? bytes : sym_data();
+        y->objects[object].one_of = members;
+        y->objects[object].n_one_of = n;
+    }
+    struct sym_leaf leaf = a->cases[0].leaf;
+    leaf.object = object;
+    return sym_of(y, leaf);
 }
 
 /* The exponent of a number that is a power of two. */

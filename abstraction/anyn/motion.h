@@ -21,4 +21,9 @@ bool sym_is_double(struct sym *y, const struct sym_value *from, const struct sym
 struct sym_value sym_halved(struct sym *y, const struct sym_state *st, struct sym_value v,
                             struct affine round);
 
+/* Pointers that change places: to the same byte of one of several objects of which only the length
+ * is known; or data.  And is the first one of those that the second stands for? */
+struct sym_value sym_one_of(struct sym *y, const struct sym_value *a, const struct sym_value *b);
+bool sym_is_one_of(const struct sym *y, const struct sym_value *v, const struct sym_value *all);
+
 #endif

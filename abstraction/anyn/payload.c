@@ -249,6 +249,17 @@ static bool find_span(const struct sym_mpi *c, int buffer, const struct sym_leaf
     return true;
 }
 
+bool sym_buffer_bytes(const struct sym_mpi *c, int buffer, uint64_t *bytes)
+{
+    static const struct sym_leaf nowhere = { .kind = SYM_ADDRESS };
+    struct span span;
+    bool one = c->row->class == MPI_C_P2P || mpi_has(c->fn, MPI_TRAIT_ONE_BLOCK);
+    if (!one || !find_span(c, buffer, &nowhere, &span) || span.size.n || span.size.constant < 1)
+        return false;
+    *bytes = (uint64_t)span.size.constant;
+    return true;
+}
+
 /* They begin at one place, or, in a message, have a byte in common. */
 static void check_alias(const struct part *p, const struct sym_leaf *a, const struct sym_leaf *b,
                         int other)

@@ -16,6 +16,8 @@ struct sym_datatype { /* made by the program */
     struct affine span;  /* bytes from the first one to the end of the last one */
 };
 
+/* How many bytes the buffer at this argument has, if it is one block of a known size. */
+bool sym_buffer_bytes(const struct sym_mpi *c, int buffer, uint64_t *bytes);
 /* The buffers of a call that has two are not one (MPI-4.0 2.3, 3.10). */
 void sym_alias_parts(const struct sym_mpi *c);
 

@@ -11,6 +11,9 @@ struct affine sym_plain(struct sym *y, struct affine e);
 struct affine sym_times(struct sym *y, struct affine a, struct affine b);
 struct sym_value sym_times_values(struct sym *y, struct sym_value a, struct sym_value b);
 
+/* So many bytes from there on are data from now on. */
+void sym_forget_bytes(struct sym *y, struct sym_state *st, struct sym_value address, uint64_t n);
+
 struct sym_value sym_address(struct sym *y, uint32_t object);
 /* An object of so many bytes is made by this statement. */
 struct sym_value sym_new_object(struct sym *y, const struct ir_instr *i, struct sym_value bytes);

@@ -68,6 +68,8 @@ struct sym_object {
     bool vague;     /* it stands for several ones: what is in them is data */
     bool allocated; /* by a library function: it may be null */
     struct sym_value bytes; /* how long it is; data: that is not known */
+    const uint32_t *one_of; /* it is one of these, sorted; or NULL */
+    uint32_t n_one_of;
     const struct sym_datatype *datatype; /* that it is, made by the program; or NULL */
 };
 

@@ -6,6 +6,7 @@ tool=$1 examples=$2
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 cp "$(dirname "$0")/programs/hypercube_unchecked_bad.c" "$work/unchecked.c"
+cp -r "$(dirname "$0")/faces" "$work"
 cp "$examples/ring.c" "$examples/wavefront.c" "$work" && cd "$work" || exit 1
 failed=0
 
@@ -36,6 +37,10 @@ expect 0 'verified for n = 2\.\.33, .*from 2 on.*n = 34\.\.4096 not run' out \
     "$tool" verify ring.c -n 2..4096 --certificate certificate
 expect 0 '' out "$tool" certificate certificate
 expect 0 'verified for n = 2\.\.33, for all buffer sizes *$' out "$tool" verify -q ring.c -n 2..33
+
+# several files, a structure that has the communicator beside the buffers, rounds that converge
+expect 0 'cannot hang: proved for every number of processes from 2 on' out \
+    "$tool" verify faces/main.c faces/grid.c faces/exchange.c -n all
 
 # who does not ask for a power of two is proved for these, and the others are run
 for form in json html sarif junit; do

@@ -1,4 +1,4 @@
-// every: proved unfit :17:
+// every: proved
 #include <mpi.h>
 #include <stdlib.h>
 
