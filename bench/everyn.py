@@ -67,7 +67,8 @@ def answer(tool, probe, folder, arguments):
         status, out = shell(f"{probe} {families.name}", folder)
     out = out.strip()
     if out.startswith("proved by"):
-        return "proved", ""
+        unfit = out.split(", not that messages fit: ")[1:]
+        return ("proved, not that messages fit", unfit[0]) if unfit else ("proved", "")
     return re.sub(r": s\d.*$", "", out or "out of time"), out.split(": ")[-1]
 
 
@@ -88,7 +89,8 @@ def main():
             print(f"{name}\t{cells[0]}\t{reason}\t{where}", flush=True)
             tally[reason] = tally.get(reason, 0) + 1
     print(f"\n{sum(tally.values())} programs")
-    for reason, n in sorted(tally.items(), key=lambda item: (item[0] != "proved", -item[1], item[0])):
+    for reason, n in sorted(tally.items(), key=lambda item: (not item[0].startswith("proved"),
+                                                             -item[1], item[0])):
         print(f"{n:4} {reason}")
 
 

@@ -10,6 +10,7 @@ A row has a table, a title, what is to be reached, and a command:
 
     verify ARGS       mpi2spin verify ARGS: statements of the slice, steps of all explorations,
                       states of the search that decides, or its steps (result-2.schema.json)
+                      with -n all: obligations of the proof
     slice N           the front end and the slicer, for a program with N functions
     model N ENCODING [depth1]
                       what `mpi2spin examples/noexit.c` writes, as such or with channels of depth 1,
@@ -90,8 +91,13 @@ def verify(tool, words, work):
     file = os.path.join(work, "result.json")
     _, memory, seconds = run([tool, "verify", "--json", file] + words, ROOT)
     with open(file, encoding="utf-8") as f:
-        one = json.load(f)["runs"][0]
+        result = json.load(f)
+    one, every = result["runs"][0], result.get("every")
     search = one["search"] or {"states": 0}
+    if every:
+        fits = ", all fits" if "unfit" not in every else ""
+        one["verdict"] = f"proved{fits}" if every["proved"] else "not proved"
+        search = {"states": every["obligations"]}
     return {"verdict": one["verdict"], "statements": one["work"]["statements"],
             "steps": one["work"]["steps"], "states": search["states"], "memory": memory,
             "seconds": seconds}

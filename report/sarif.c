@@ -338,8 +338,10 @@ static json_t *notifications(const struct result *r)
     json_t *j = json_object(), *all = json_array(), *locations = json_array();
     json_object_set_new(j, "level", json_string("note"));
     json_object_set_new(j, "message", with_text(result_every_text(scratch, r)));
-    if (r->every->at.file)
-        json_array_append_new(locations, location(r->every->at, NULL));
+    const struct src_range at[] = {r->every->at, r->every->unfit_at, r->every->to_at};
+    for (size_t i = 0; i < sizeof at / sizeof *at; i++)
+        if (at[i].file)
+            json_array_append_new(locations, location(at[i], NULL));
     json_object_set_new(j, "locations", locations);
     json_array_append_new(all, j);
     arena_free(scratch);
