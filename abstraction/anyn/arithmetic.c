@@ -319,11 +319,13 @@ static void note_making(struct operation *o, const struct sym_leaf *out, const s
                         const struct sym_leaf *b)
 {
     enum ir_bin bin = o->i->bin;
-    struct sym_making m = { .kind = bin == IR_ADD ? SYM_SUM : bin == IR_SUB ? SYM_DIFFERENCE
-                                                                           : SYM_PRODUCT,
+    struct sym_making m = { .kind = bin == IR_ADD   ? SYM_SUM
+                                  : bin == IR_SUB ? SYM_DIFFERENCE
+                                  : bin == IR_MUL ? SYM_PRODUCT
+                                                  : SYM_QUOTIENT,
                             .of = { a->number, b->number } };
     if (out->kind != SYM_NUMBER || a->kind != SYM_NUMBER || b->kind != SYM_NUMBER ||
-        (bin != IR_ADD && bin != IR_SUB && bin != IR_MUL))
+        (bin != IR_ADD && bin != IR_SUB && bin != IR_MUL && bin != IR_DIV))
         return;
     m.atom = out->number.terms[0].atom;
     sym_make(o->y, m);

@@ -26,6 +26,8 @@ static void never(const struct part *p, enum family_fault fault, struct affine_f
         return;
     affine_facts_add_all(p->c->y->s, &all, &p->when);
     affine_facts_add(p->c->y->s, &all, fact);
+    if (!p->c->y->silent)
+        sym_add_quotients(p->c->y, p->c->st, &all);
     sym_never(p->c->y, p->c->st, p->c->i, fault, &all);
 }
 

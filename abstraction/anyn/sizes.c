@@ -83,6 +83,7 @@ static struct affine plain_making(struct sym *y, const struct sym_making *m)
     case SYM_SUM: return affine_add(y->s, a, b, 1);
     case SYM_DIFFERENCE: return affine_add(y->s, a, b, -1);
     case SYM_PRODUCT: return sym_times(y, a, b);
+    case SYM_QUOTIENT: return affine_of_atom(y->s, m->atom);
     }
     return a;
 }
@@ -96,6 +97,48 @@ struct affine sym_plain(struct sym *y, struct affine e)
         out = affine_add(y->s, out, term, e.terms[i].by);
     }
     return out;
+}
+
+static bool is_at_least(struct sym *y, const struct sym_state *st, const struct affine_facts *when,
+                        struct affine e, int64_t number)
+{
+    struct affine_fact fact = { false, affine_plus(y->s, e, -number) };
+    return sym_is_certain(y, st, when, fact);
+}
+
+static bool speaks_of(const struct sym *y, const struct affine_facts *facts, uint32_t atom)
+{
+    for (uint32_t i = 0; i < facts->n; i++)
+        if (affine_contains(y->s, facts->items[i].e, atom))
+            return true;
+    return false;
+}
+
+void sym_add_quotients(struct sym *y, const struct sym_state *st, struct affine_facts *facts)
+{
+    struct affine_facts when = { 0 };
+    affine_facts_add_all(y->s, &when, facts);
+    for (uint32_t i = 0; i < y->made.n; i++) {
+        const struct sym_making *m = &y->made.items[i];
+        struct affine q = affine_of_atom(y->s, m->atom), zero = affine_number(0);
+        struct affine a = sym_plain(y, m->of[0]), b = sym_plain(y, m->of[1]);
+        if (m->kind != SYM_QUOTIENT || !speaks_of(y, facts, m->atom) ||
+            !is_at_least(y, st, &when, a, 0) || !is_at_least(y, st, &when, b, 1))
+            continue;
+        affine_facts_at_most(y->s, facts, zero, q);
+        affine_facts_at_most(y->s, facts, q, a);
+        affine_facts_at_most(y->s, facts, sym_times(y, q, b), a);
+        for (uint32_t k = 0; k < y->n_counters; k++) { /* k + c <= b: q k + q c <= q b */
+            struct affine counter = affine_of_atom(y->s, y->counters[k]);
+            int64_t c = 2;
+            while (c >= 0 && !is_at_least(y, st, &when, affine_minus(y->s, b, counter), c))
+                c--;
+            struct affine part = sym_times(y, q, affine_plus(y->s, counter, c));
+            affine_facts_at_most(y->s, facts, zero, sym_times(y, q, counter));
+            if (c >= 0)
+                affine_facts_at_most(y->s, facts, part, sym_times(y, q, b));
+        }
+    }
 }
 
 struct sym_value sym_times_values(struct sym *y, struct sym_value a, struct sym_value b)

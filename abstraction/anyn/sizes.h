@@ -9,6 +9,9 @@ void sym_make(struct sym *y, struct sym_making making);
  * have not wrapped, and neither they nor counts are negative. */
 struct affine sym_plain(struct sym *y, struct affine e);
 struct affine sym_times(struct sym *y, struct affine a, struct affine b);
+/* What is known of quotients of which the facts speak: for q = a / b with 0 <= a and 0 < b, that
+ * q b <= a, and for a counter k with k + c <= b, that q k + q c <= q b. */
+void sym_add_quotients(struct sym *y, const struct sym_state *st, struct affine_facts *facts);
 struct sym_value sym_times_values(struct sym *y, struct sym_value a, struct sym_value b);
 
 /* So many bytes from there on are data from now on. */

@@ -73,7 +73,10 @@ struct sym_object {
     const struct sym_datatype *datatype; /* that it is, made by the program; or NULL */
 };
 
-enum sym_making_kind { SYM_CAST /* of the first one */, SYM_SUM, SYM_DIFFERENCE, SYM_PRODUCT };
+enum sym_making_kind {
+    SYM_CAST, /* of the first one */
+    SYM_SUM, SYM_DIFFERENCE, SYM_PRODUCT, SYM_QUOTIENT
+};
 
 struct sym_making { /* of an atom that stands for it */
     uint32_t atom;
