@@ -444,6 +444,10 @@ void sym_make_datatype(const struct sym_mpi *c)
             return;
     for (uint32_t i = 0; i < 3; i++)
         n[i] = sym_plain(y, n[i]);
+    struct affine back = affine_plus(y->s, affine_scale(y->s, n[2], -1), -1);
+    if (n[2].n == 0 && n[2].constant < 0)
+        return;
+    never(&of, FAULT_ANY_ROOM, (struct affine_fact){ false, back }); /* it goes on, not back */
     struct affine last = affine_plus(y->s, n[0], -1); /* blocks; their lengths; distances */
     struct sym_datatype *t = ARENA_NEW(y->arena, struct sym_datatype);
     t->base = of.type;

@@ -1,0 +1,19 @@
+// every: proved
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size;
+    MPI_Datatype three;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    int x[3 * size];
+    x[0] = 0;
+    MPI_Type_vector(3, 1, size, MPI_INT, &three);
+    MPI_Type_commit(&three);
+    MPI_Bcast(x, 1, three, 0, MPI_COMM_WORLD);
+    MPI_Type_free(&three);
+    MPI_Finalize();
+    return 0;
+}
