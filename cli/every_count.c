@@ -106,6 +106,7 @@ struct result_every *every_count_prove(struct arena *arena, const struct every_c
         return every;
     }
     every->from = every->to = 0;
+    every->to_at = (struct src_range){ 0 };
     every->reason = a->failed;
     every->at = a->failed_at ? a->failed_at->at : (struct src_range){ 0 };
     e.families->given.n = n_given;

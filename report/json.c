@@ -368,7 +368,8 @@ static json_t *every_json(const struct result *r)
     set_text(j, "reason", e->reason);
     set_range(j, "at", e->at);
     set_text(j, "notRun", e->not_run);
-    json_object_set_new(j, "to", json_integer(e->to));
+    if (e->to)
+        json_object_set_new(j, "to", json_integer(e->to));
     set_range(j, "toAt", e->to_at);
     set_text(j, "unfit", e->unfit);
     set_range(j, "unfitAt", e->unfit_at);

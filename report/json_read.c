@@ -361,6 +361,7 @@ static void read_inputs(struct reader *r, const struct node *n, struct result *r
 static struct result_every *read_every(struct reader *r, struct node n)
 {
     struct result_every *e = ARENA_NEW(r->arena, struct result_every);
+    uint32_t to = reader_small_or_none(r, &n, "to", INT32_MAX);
     *e = (struct result_every){
         .is_proved = reader_flag(r, &n, "proved"),
         .turns_away = reader_flag(r, &n, "turnsAway"),
@@ -369,7 +370,7 @@ static struct result_every *read_every(struct reader *r, struct node n)
         .reason = reader_text_or_null(r, &n, "reason"),
         .at = reader_range(r, &n, "at"),
         .not_run = reader_text_or_null(r, &n, "notRun"),
-        .to = reader_small(r, &n, "to", INT32_MAX),
+        .to = to == RESULT_NONE ? 0 : to,
         .to_at = reader_range(r, &n, "toAt"),
         .unfit = reader_text_or_null(r, &n, "unfit"),
         .unfit_at = reader_range(r, &n, "unfitAt"),
