@@ -20,8 +20,8 @@ PAGE = os.path.join(os.path.dirname(HERE), "docs", "dev", "FIELD.md")
 LISTS = ["field", "first-contact", "second-contact", "third-contact", "fourth-contact",
          "fourth-contact-rest", "fifth-contact", "sixth-contact", "seventh-contact",
          "ninth-contact", "tenth-contact", "eleventh-contact", "twelfth-contact", "rma",
-         "rma-contact", "cxx-contact", "cxx-second-contact", "fortran-contact",
-         "fortran-second-contact"]
+         "rma-contact", "cxx-contact", "cxx-second-contact", "cxx-third-contact",
+         "fortran-contact", "fortran-second-contact", "fortran-third-contact"]
 CONTACTS = [name for name in LISTS if name.endswith(("contact", "rest")) and
             not name.startswith(("rma", "cxx", "fortran"))] # those in C
 KINDS = {"A": "blocking calls, ranks that are named", "B": "wildcards, requests, probes",

@@ -157,12 +157,6 @@ void _ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_assignERKS4_(
                                                                               from->text, from->n);
 }
 
-int _ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE7compareEPKc(const struct m2s_string *s,
-                                                                       const char *text)
-{
-    return strcmp(s->text, text);
-}
-
 void M2S_S(9_M_mutateEmmPKcm)(struct m2s_string *s, unsigned long at, unsigned long n,
                               const char *from, unsigned long m)
 {
@@ -206,76 +200,158 @@ void M2S_S(6resizeEmc)(struct m2s_string *s, unsigned long n, char c)
     s->n = n;
 }
 
-static unsigned long m2s_place(const struct m2s_string *s, const char *found)
+/* Is the string, or are these characters, a text of C without an end in it?  Then functions of C look
+ * at it, which say the same of the same text on all ranks. */
+static int m2s_is_plain(const struct m2s_string *s) { return strlen(s->text) == s->n; }
+
+static int m2s_has(const char *what, unsigned long n, char c)
 {
-    return found ? found - s->text : ULONG_MAX;
+    for (unsigned long i = 0; i < n; i++)
+        if (what[i] == c)
+            return 1;
+    return 0;
+}
+
+static int m2s_is_text(const char *what, unsigned long n)
+{
+    return __m2s_is_known((long)n) ? !m2s_has(what, n, '\0') : strlen(what) == n;
+}
+
+/* n characters as a text: `what` itself, if n is not known, as it is one then */
+static char *m2s_text_of(const char *what, unsigned long n)
+{
+    char *text;
+    if (!__m2s_is_known((long)n))
+        return strdup(what);
+    text = malloc(n + 1);
+    memcpy(text, what, n);
+    text[n] = '\0';
+    return text;
+}
+
+enum m2s_search { M2S_THESE, M2S_ANY_OF, M2S_NONE_OF };
+
+static char *m2s_look_for(enum m2s_search how, const char *in, const char *what)
+{
+    const char *end = in + (how == M2S_NONE_OF ? strspn(in, what) : 0);
+    if (how == M2S_NONE_OF)
+        return *end ? (char *)end : NULL;
+    return how == M2S_THESE ? strstr(in, what) : strpbrk(in, what);
+}
+
+static int m2s_is_here(enum m2s_search how, const struct m2s_string *s, unsigned long i,
+                       const char *what, unsigned long n)
+{
+    if (how == M2S_THESE)
+        return n <= s->n - i && memcmp(s->text + i, what, n) == 0;
+    return m2s_has(what, n, s->text[i]) == (how == M2S_ANY_OF);
+}
+
+/* Where it was found: if that is not known it is a number all the same, and not npos. */
+static unsigned long m2s_place(unsigned long i)
+{
+    unsigned any;
+    if (__m2s_is_known((long)i))
+        return i;
+    getentropy(&any, sizeof any);
+    return any;
+}
+
+static unsigned long m2s_find(enum m2s_search how, const struct m2s_string *s, const char *what,
+                              unsigned long at, unsigned long n)
+{
+    unsigned long i;
+    if (at > s->n)
+        return ULONG_MAX;
+    if (m2s_is_plain(s) && m2s_is_text(what, n)) {
+        char *text = m2s_text_of(what, n), *found = m2s_look_for(how, s->text + at, text);
+        free(text);
+        return found ? m2s_place(found - s->text) : ULONG_MAX;
+    }
+    for (i = at; how == M2S_THESE ? i <= s->n : i < s->n; i++)
+        if (m2s_is_here(how, s, i, what, n))
+            return i;
+    return ULONG_MAX;
+}
+
+static unsigned long m2s_find_last(enum m2s_search how, const struct m2s_string *s,
+                                   const char *what, unsigned long at, unsigned long n)
+{
+    unsigned long last = how == M2S_THESE ? s->n : s->n - 1;
+    if (how != M2S_THESE && s->n == 0)
+        return ULONG_MAX;
+    for (unsigned long i = at < last ? at + 1 : last + 1; i > 0; i--)
+        if (m2s_is_here(how, s, i - 1, what, n))
+            return i - 1;
+    return ULONG_MAX;
 }
 
 unsigned long M2S_CS(4findEPKcmm)(const struct m2s_string *s, const char *what, unsigned long at,
                                   unsigned long n)
 {
-    return at > s->n ? ULONG_MAX : m2s_place(s, strstr(s->text + at, what));
+    return m2s_find(M2S_THESE, s, what, at, n);
 }
 
 unsigned long M2S_CS(4findEcm)(const struct m2s_string *s, char what, unsigned long at)
 {
-    return at >= s->n ? ULONG_MAX : m2s_place(s, strchr(s->text + at, what));
+    return m2s_find(M2S_ANY_OF, s, &what, at, 1);
 }
 
 unsigned long M2S_CS(5rfindEcm)(const struct m2s_string *s, char what, unsigned long at)
 {
-    for (unsigned long i = at < s->n ? at + 1 : s->n; i > 0; i--)
-        if (s->text[i - 1] == what)
-            return i - 1;
-    return ULONG_MAX;
+    return m2s_find_last(M2S_ANY_OF, s, &what, at, 1);
 }
 
 unsigned long M2S_CS(13find_first_ofEPKcmm)(const struct m2s_string *s, const char *what,
                                             unsigned long at, unsigned long n)
 {
-    return at >= s->n ? ULONG_MAX : m2s_place(s, strpbrk(s->text + at, what));
+    return m2s_find(M2S_ANY_OF, s, what, at, n);
 }
 
 unsigned long M2S_CS(17find_first_not_ofEPKcmm)(const struct m2s_string *s, const char *what,
                                                 unsigned long at, unsigned long n)
 {
-    unsigned long i = at < s->n ? at + strspn(s->text + at, what) : s->n;
-    return i < s->n ? i : ULONG_MAX;
+    return m2s_find(M2S_NONE_OF, s, what, at, n);
 }
 
 unsigned long M2S_CS(12find_last_ofEPKcmm)(const struct m2s_string *s, const char *what,
                                            unsigned long at, unsigned long n)
 {
-    for (unsigned long i = at < s->n ? at + 1 : s->n; i > 0; i--)
-        if (strchr(what, s->text[i - 1]))
-            return i - 1;
-    return ULONG_MAX;
+    return m2s_find_last(M2S_ANY_OF, s, what, at, n);
 }
 
 unsigned long M2S_CS(16find_last_not_ofEPKcmm)(const struct m2s_string *s, const char *what,
                                                unsigned long at, unsigned long n)
 {
-    for (unsigned long i = at < s->n ? at + 1 : s->n; i > 0; i--)
-        if (!strchr(what, s->text[i - 1]))
-            return i - 1;
-    return ULONG_MAX;
+    return m2s_find_last(M2S_NONE_OF, s, what, at, n);
 }
 
 unsigned long M2S_CS(5rfindEPKcmm)(const struct m2s_string *s, const char *what,
                                    unsigned long at, unsigned long n)
 {
-    for (unsigned long i = n > s->n ? 0 : s->n - n + 1; i > 0; i--)
-        if (i - 1 <= at && memcmp(s->text + i - 1, what, n) == 0)
-            return i - 1;
-    return ULONG_MAX;
+    return m2s_find_last(M2S_THESE, s, what, at, n);
+}
+
+static int m2s_compare(const char *part, unsigned long n, const char *text, unsigned long m)
+{
+    int order = memcmp(part, text, n < m ? n : m);
+    return order ? order : n < m ? -1 : n > m;
+}
+
+int M2S_CS(7compareEPKc)(const struct m2s_string *s, const char *text)
+{
+    return m2s_is_plain(s) ? strcmp(s->text, text)
+                           : m2s_compare(s->text, s->n, text, strlen(text));
 }
 
 int M2S_CS(7compareEmmPKc)(const struct m2s_string *s, unsigned long at, unsigned long n,
                            const char *text)
 {
-    unsigned long m = strlen(text), part = n < s->n - at ? n : s->n - at;
-    int order = memcmp(s->text + at, text, part < m ? part : m);
-    return order ? order : part < m ? -1 : part > m;
+    if (at > s->n) {
+        _ZSt24__throw_out_of_range_fmtPKcz("basic_string::compare");
+        return 0;
+    }
+    return m2s_compare(s->text + at, n < s->n - at ? n : s->n - at, text, strlen(text));
 }
 
 /* What is moved is copied, so that no string has an address in another one. */

@@ -38,8 +38,9 @@ static bool is_nounwind(LLVMValueRef call, LLVMValueRef callee)
 static bool is_given_number(const char *name)
 {
     static const char *const members[] = {"14_M_replace_auxEmmmc", "12_M_constructEmc",
-                                          "7reserveEm", "6resizeEmc"};
-    bool of_string = strncmp(name, "_ZNSt7__cxx1112basic_stringIc", 29) == 0;
+                                          "7reserveEm", "6resizeEmc", "7compareEmmPKc"};
+    bool of_string = strncmp(name, "_ZNSt7__cxx1112basic_stringIc", 29) == 0 ||
+                     strncmp(name, "_ZNKSt7__cxx1112basic_stringIc", 30) == 0;
     for (size_t i = 0; of_string && i < sizeof members / sizeof *members; i++)
         if (strstr(name, members[i]))
             return true;

@@ -143,6 +143,8 @@ static void take_memory(struct llvm_module *m, LLVMValueRef call)
 /* slicer/depend/frees.c: it was taken */
 static void give_back(struct llvm_module *m, LLVMValueRef call)
 {
+    if (!LLVMIsACallInst(call))
+        return;
     LLVMContextRef context = LLVMGetModuleContext(m->from);
     LLVMValueRef memory = LLVMGetOperand(call, 0);
     LLVMTypeRef pointer = LLVMTypeOf(memory);
