@@ -139,10 +139,19 @@ bool access_keeps(const struct engine *e, uint32_t object, int64_t size)
            size >= INT64_MAX / 8;
 }
 
+/* What runs at the end of the process, and the like (slicer/rewrite/exits.c, m2s_cxx.c): no pointer
+ * of the program leads there. */
+static bool is_of_tool(const struct engine *e, uint32_t i)
+{
+    const struct ir_prog *p = e->program->p;
+    return i < p->n_globals && strncmp(p->globals[i].link_name, "__m2s_", 6) == 0;
+}
+
 static void havoc_all(struct engine *e, struct state *s, struct origin *o, bool numbers)
 {
     for (uint32_t i = 0; i < e->globals.n; i++)
-        if (!s->globals[i]->is_const && !access_keeps(e, OBJECT_GLOBAL | i, s->globals[i]->size))
+        if (!s->globals[i]->is_const && !is_of_tool(e, i) &&
+            !access_keeps(e, OBJECT_GLOBAL | i, s->globals[i]->size))
             havoc(e, s, state_writable(e, s, OBJECT_GLOBAL | i), o, numbers);
     for (uint32_t i = 0; i < s->n_frames; i++) {
         const struct frame *f = &s->frames[i];

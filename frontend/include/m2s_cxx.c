@@ -316,14 +316,14 @@ _Noreturn void _ZSt9terminatev(void) { M2S_END("'std::terminate is not called'")
 static struct m2s_ending {
     void (*destroy)(void *);
     void *object;
-} m2s_endings[M2S_ENDINGS];
-static int m2s_n_endings;
+} __m2s_endings[M2S_ENDINGS];
+static int __m2s_n_endings;
 
 static void m2s_end_all(void)
 {
-    while (m2s_n_endings > 0) {
-        m2s_n_endings--;
-        m2s_endings[m2s_n_endings].destroy(m2s_endings[m2s_n_endings].object);
+    while (__m2s_n_endings > 0) {
+        __m2s_n_endings--;
+        __m2s_endings[__m2s_n_endings].destroy(__m2s_endings[__m2s_n_endings].object);
     }
 }
 
@@ -333,13 +333,13 @@ int __cxa_atexit(void (*destroy)(void *), void *object, void *library)
 {
     if (destroy == _ZNSt8ios_base4InitD1Ev)
         return 0;
-    if (m2s_n_endings == M2S_ENDINGS)
+    if (__m2s_n_endings == M2S_ENDINGS)
         m2s_cxx_unknown();
-    if (m2s_n_endings == 0)
+    if (__m2s_n_endings == 0)
         atexit(m2s_end_all);
-    m2s_endings[m2s_n_endings].destroy = destroy;
-    m2s_endings[m2s_n_endings].object = object;
-    m2s_n_endings++;
+    __m2s_endings[__m2s_n_endings].destroy = destroy;
+    __m2s_endings[__m2s_n_endings].object = object;
+    __m2s_n_endings++;
     return 0;
 }
 
