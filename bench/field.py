@@ -21,6 +21,7 @@ LISTS = ["field", "first-contact", "second-contact", "third-contact", "fourth-co
          "fourth-contact-rest", "fifth-contact", "sixth-contact", "seventh-contact",
          "ninth-contact", "tenth-contact", "eleventh-contact", "twelfth-contact", "rma",
          "rma-contact", "cxx-contact", "cxx-second-contact", "cxx-third-contact",
+         "cxx-fourth-contact",
          "fortran-contact", "fortran-second-contact", "fortran-third-contact"]
 CONTACTS = [name for name in LISTS if name.endswith(("contact", "rest")) and
             not name.startswith(("rma", "cxx", "fortran"))] # those in C
