@@ -135,7 +135,14 @@ void M2S_S(12_M_constructIPcEEvT_S7_St20forward_iterator_tag)(struct m2s_string 
     m2s_from_range(s, from, end - from);
 }
 
-/* frontend/llvm/growth.c: asked by the program */
+/* frontend/llvm/growth.c: so many as the program says */
+void m2s_string_of_part(struct m2s_string *s, const char *from, const char *end)
+{
+    if (!m2s_is_too_long(end - from))
+        m2s_from_range(s, from, end - from);
+}
+
+/* ... asked by the program */
 unsigned long m2s_capacity(const struct m2s_string *s)
 {
     unsigned long room;

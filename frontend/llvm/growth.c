@@ -133,11 +133,16 @@ static LLVMValueRef function(struct llvm_module *m, const char *name, LLVMTypeRe
     return f ? f : LLVMAddFunction(m->from, name, type);
 }
 
-static void take_memory(struct llvm_module *m, LLVMValueRef call)
+static void call_instead(struct llvm_module *m, LLVMValueRef call, const char *name)
 {
     LLVMTypeRef type = LLVMGlobalGetValueType(LLVMGetCalledValue(call));
     unsigned last = (unsigned)LLVMGetNumOperands(call) - 1;
-    LLVMSetOperand(call, last, function(m, "malloc", type));
+    LLVMSetOperand(call, last, function(m, name, type));
+}
+
+static void take_memory(struct llvm_module *m, LLVMValueRef call)
+{
+    call_instead(m, call, "malloc");
 }
 
 /* slicer/depend/frees.c: it was taken */
@@ -229,10 +234,15 @@ static bool takes_text(const char *name)
 
 static void ask_capacity(struct llvm_module *m, LLVMValueRef call)
 {
-    LLVMTypeRef type = LLVMGlobalGetValueType(LLVMGetCalledValue(call));
-    unsigned last = (unsigned)LLVMGetNumOperands(call) - 1;
     if (has(callee(call), "E8capacityEv"))
-        LLVMSetOperand(call, last, function(m, "m2s_capacity", type));
+        call_instead(m, call, "m2s_capacity");
+}
+
+/* string(text, n): n may be negative */
+static void take_part(struct llvm_module *m, LLVMValueRef call)
+{
+    if (has(callee(call), "12_M_constructIPKcEE"))
+        call_instead(m, call, "m2s_string_of_part");
 }
 
 static void look_at(struct llvm_module *m, LLVMValueRef f, const struct others *o)
@@ -246,6 +256,8 @@ static void look_at(struct llvm_module *m, LLVMValueRef f, const struct others *
         cut(f, throws_length);
     else if (takes_range(name))
         pass_on(f, "E17_S_check_init_lenEm");
+    else if (has(name, "EC2EPKcmRKS3_") || has(name, "EC1EPKcmRKS3_"))
+        each_call(m, f, "_ZNSt7__cxx1112basic_stringIc", false, take_part);
     else if (takes_text(name))
         pass_on(f, "E15_M_check_lengthEmmPKc");
     else if (is_of_allocator(name, "E8allocateEmPKv") && !others) {
