@@ -33,9 +33,9 @@ bool idup_call(struct engine *e, struct state *s, enum mpi_fn fn,
               (struct offer){.kind = MAKE_DUP}, ev);
     if (ev->kind != EVENT_COLL)
         return true;
-    ev->coll.making.known = comms_promise(e->comms, c, ev->coll.making.number,
-                                  arena_printf(e->keep, "%s (line %u)", mpi_call(fn)->name,
-                                               state_instr(s)->at.line));
+    const char *name =
+        arena_printf(e->keep, "%s (line %u)", mpi_call(fn)->name, state_instr(s)->at.line);
+    ev->coll.making.known = comms_promise(e->comms, c, ev->coll.making.number, name);
     ev->fn = fn;
     ev->kind = EVENT_ICOLL;
     ev->req = request_next(s);

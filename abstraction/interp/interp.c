@@ -231,24 +231,12 @@ static bool run_loadbits(struct engine *e, struct state *s, const struct ir_inst
     return true;
 }
 
-static bool is_uninit(struct engine *e, struct state *s, struct value at,
-                      enum ir_kind type)
-{
-    const struct segment *from = NULL;
-    const struct memory *m = access_object(e, s, at, false);
-    int64_t size = (int64_t)value_kind_size(type);
-    if (!m || at.any || m->freed || at.i < 0 || at.i > m->size - size)
-        return false;
-    struct value v = memory_peek(&e->env, m, at.i, type, &from);
-    return v.kind == VALUE_NONE && from && from->fill == FILL_UNINIT;
-}
-
 static bool run_storebits(struct engine *e, struct state *s, const struct ir_instr *i,
                           struct event *ev)
 {
     struct value at = running_operand(e, s, &i->a), b = running_operand(e, s, &i->b), v;
     at = targets_only(e, s, i, at, (int64_t)value_kind_size(unit_type(i)));
-    if (is_uninit(e, s, at, unit_type(i))) /* its other bits may have any value */
+    if (access_is_unset(e, s, at, unit_type(i))) /* its other bits may have any value */
         v = value_int(unit_type(i), 0);
     else if (!access_load(e, s, at, unit_type(i), &v, ev))
         return false;

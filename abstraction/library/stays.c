@@ -37,22 +37,12 @@ static bool is_read_later(struct library_call *c, uint32_t arg)
     return live;
 }
 
-static bool is_unset(struct library_call *c, const struct memory *m, int64_t at)
-{
-    const struct segment *from = NULL;
-    struct value v = memory_peek(&c->e->env, m, at, IR_I8, &from);
-    return v.kind == VALUE_NONE && from && from->fill == FILL_UNINIT;
-}
-
 bool stays_unset(struct library_call *c, uint32_t arg, struct value at, int64_t n)
 {
-    const struct memory *m = access_object(c->e, c->s, at, false);
-    if (!m || m->freed || at.any || at.i < 0 || at.i >= m->size)
-        return false;
     bool unset = false;
-    int64_t end = n < 0 ? at.i + 1 : n > m->size - at.i ? m->size : at.i + n;
-    for (int64_t k = at.i; k < end && k < at.i + MOST && !unset; k++)
-        unset = is_unset(c, m, k);
+    int64_t end = at.i + (n < 0 ? 1 : n < MOST ? n : MOST);
+    for (; at.i < end && !unset; at.i++)
+        unset = access_is_unset(c->e, c->s, at, IR_I8);
     return unset && is_read_later(c, arg);
 }
 

@@ -64,6 +64,17 @@ struct memory *access_object(struct engine *e, struct state *s, struct value at,
     return write ? state_writable(e, s, at.object) : state_object(e, s, at.object);
 }
 
+bool access_is_unset(struct engine *e, struct state *s, struct value at, enum ir_kind type)
+{
+    const struct segment *from = NULL;
+    const struct memory *m = access_object(e, s, at, false);
+    int64_t size = (int64_t)value_kind_size(type);
+    if (!m || at.any || m->freed || at.i < 0 || at.i > m->size - size)
+        return false;
+    struct value v = memory_peek(&e->env, m, at.i, type, &from);
+    return v.kind == VALUE_NONE && from && from->fill == FILL_UNINIT;
+}
+
 static struct value unknown(struct engine *e, const struct state *s, enum ir_kind type)
 {
     return engine_fresh(e, s, type, true, LEDGER_MEMORY, "a value from an unknown address");

@@ -48,6 +48,9 @@ const char *access_string(struct engine *e, struct state *s, struct value at);
 struct memory *access_object(struct engine *e, struct state *s, struct value at,
                              bool write);
 
+/* Has nobody ever set what is in this place of an object that lives (C11 6.7.9p10)? */
+bool access_is_unset(struct engine *e, struct state *s, struct value at, enum ir_kind type);
+
 /* Memory is freed, or written to, at a place that is not known (abst_options.notes.lost_frees). */
 void access_loses_place(const struct engine *e);
 
