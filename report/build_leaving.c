@@ -73,6 +73,8 @@ static const char *left_out(const struct build *b, const struct leaving *l,
     unsigned line = l->at->at.line;
     if (l->at->cause == SKEL_CAUSE_GRID)
         return arena_printf(b->arena, "the grid that is made at %s:%u does not fit", file, line);
+    if (l->at->cause == SKEL_CAUSE_ASSERT)
+        return arena_printf(b->arena, "%s at %s:%u", l->at->text, file, line);
     return arena_printf(b->arena, "%s at %s:%u%s", who_leaves(b, l), file, line, reason(b, l, f));
 }
 

@@ -45,4 +45,5 @@ void library_assert(struct library_call *c)
     const char *text = access_string(c->e, c->s, c->args[0]);
     engine_fault(c->ev, DIAG_MPI_ASSERT,
                  arena_printf(c->e->arena, "the assertion %s fails", text ? text : ""));
+    c->ev->cause = SKEL_CAUSE_ASSERT;
 }

@@ -140,12 +140,27 @@ static bool is_of_number(const struct skel_state *st)
     return st->cause == SKEL_CAUSE_DIVISOR || st->cause == SKEL_CAUSE_GRID;
 }
 
-/* Does the fault look at what is not there, divide by an input that is 0, or make a grid of inputs
- * that do not fit?  Other faults are those of the program that is run without arguments. */
+/* Has a rank so far only what was read, and what others have read?  No message has come, and no
+ * reduction has computed anything. */
+static bool has_only_inputs(const struct skel *s, const struct trace *t)
+{
+    bool only = true;
+    for (size_t i = 0; i < t->n_events && only; i++) {
+        const struct trace_event *e = &t->events[i];
+        const struct skel_state *st = &s->worlds[t->world].ranks[e->rank].states[e->state];
+        only = e->partner == SKEL_NONE && !st->coll.op;
+    }
+    return only;
+}
+
+/* Does the fault look at what is not there, divide by an input that is 0, make a grid of inputs
+ * that do not fit, or refuse inputs by an assertion?  Other faults are those of the program that
+ * is run without arguments; other assertions are about what it has computed. */
 static bool is_of_input(const struct skel *s, const struct trace *t, const struct skel_state *st)
 {
     return is_of_number(st) ||
-           (st->cause == SKEL_CAUSE_NULL && misses_input(s, t));
+           (st->cause == SKEL_CAUSE_NULL && misses_input(s, t)) ||
+           (st->cause == SKEL_CAUSE_ASSERT && has_only_inputs(s, t));
 }
 
 /* The end, or fault, of the first rank that has left; NULL: none has. */
@@ -201,7 +216,7 @@ static bool is_failed(const struct skel *s, const struct verify_result *r, uint3
                       const struct skel_state *at)
 {
     const struct skel_world *w = &s->worlds[r->trace->world];
-    bool shared = r->violation == VIOLATION_FAULT && !is_of_number(at) &&
+    bool shared = r->violation == VIOLATION_FAULT && at->cause == SKEL_CAUSE_NULL &&
                   !skel_says_missing(s, r->trace->assuming);
     return comes_to(&w->ranks[rank], at) && !(shared && comes_anyway(w, rank, at));
 }
