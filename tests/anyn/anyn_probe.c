@@ -5,6 +5,7 @@
  *     m2s-anyn-probe --z3 FILE.fam        "proved", if Z3 says so, too
  *     m2s-anyn-probe --steps N FILE.fam   the same as without, in no more than N steps
  *     m2s-anyn-probe --text FILE.fam      the families, as they were read
+ *     m2s-anyn-probe --each FILE.fam...   a line for each, as for one
  */
 #include "core/base/fail.h"
 #include "verify/anyn/anyn.h"
@@ -43,15 +44,43 @@ static void ask_z3(struct arena *arena, const struct anyn *a)
     printf("%s %u obligations\n", a->failed ? "not proved, but" : "proved by", c.n_unsat);
 }
 
-int main(int argc, char **argv)
+static struct families *families_of(struct arena *arena, const char *path)
 {
-    struct arena *arena = arena_new();
     const char *error;
-    if (argc < 2)
-        return EXIT_USAGE;
-    struct families *fs = families_parse(arena, content(arena, argv[argc - 1]), &error);
+    struct families *fs = families_parse(arena, content(arena, path), &error);
     if (!fs)
         fail("%s", error);
+    return fs;
+}
+
+static void tell(const struct anyn *a)
+{
+    if (a->failed)
+        printf("%s%s%s\n", a->failed, a->failed_at ? ": " : "",
+               a->failed_at ? a->failed_at->statement : "");
+    else
+        printf("proved by %u obligations%s%s\n", a->n_asked,
+               a->unfit ? ", not that messages fit: " : "", a->unfit ? a->unfit : "");
+}
+
+static int tell_each(int n, char **paths)
+{
+    for (int i = 0; i < n; i++) {
+        struct arena *arena = arena_new();
+        tell(anyn_prove(arena, families_of(arena, paths[i])));
+        arena_free(arena);
+    }
+    return 0;
+}
+
+int main(int argc, char **argv)
+{
+    if (argc < 2)
+        return EXIT_USAGE;
+    if (argc > 2 && strcmp(argv[1], "--each") == 0)
+        return tell_each(argc - 2, argv + 2);
+    struct arena *arena = arena_new();
+    struct families *fs = families_of(arena, argv[argc - 1]);
     if (argc > 2 && strcmp(argv[1], "--text") == 0) {
         fputs(families_text(arena, fs), stdout);
         arena_free(arena);
@@ -65,12 +94,8 @@ int main(int argc, char **argv)
         ask_z3(arena, a);
     else if (argc > 2 && !bounded)
         anyn_print_certificate(stdout, a);
-    else if (a->failed)
-        printf("%s%s%s\n", a->failed, a->failed_at ? ": " : "",
-               a->failed_at ? a->failed_at->statement : "");
     else
-        printf("proved by %u obligations%s%s\n", a->n_asked, a->unfit ? ", not that messages fit: " : "",
-               a->unfit ? a->unfit : "");
+        tell(a);
     arena_free(arena);
     return 0;
 }
