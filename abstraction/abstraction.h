@@ -81,6 +81,8 @@ struct abst_notes {
 
 struct mechanisms;
 
+enum { ABST_JOINT = 64, ABST_JOINT_SOON = 1024 }; /* it is likely that they lose something */
+
 struct abst_options {
     struct mechanisms *mechanisms; /* which are on; or NULL: all */
     uint32_t nprocs;
@@ -119,8 +121,9 @@ struct abst_options {
                                   MPI_Abort does, and so does a limit: the skeleton has fewer
                                   executions than the program, and shows errors only */
     struct abst_notes notes;
-    bool joint;                /* where the ranks' own explorations would lose something, all run
-                                  together first (explore/joint.h): the skeleton may have a tape */
+    unsigned joint;            /* where the ranks' own explorations would lose something, or do not
+                                  end in this part of the limits, all run together first
+                                  (explore/joint.h): the skeleton may have a tape; 0: never */
     bool witness;              /* with joint: only a violation counts, that is met for values of
                                   inputs without generalising (explore/joint_witness.h) */
     bool free_inputs;          /* a shared input that is asked about often is not bounded: each rank

@@ -21,6 +21,7 @@ struct job {
     bool doubts;         /* that any value may come from files: several ranks read one */
     bool follows_frees;  /* what may be written to after it was freed was looked at */
     bool compares;       /* accesses to memory in windows were compared: nothing is left open */
+    bool together;       /* buffers could be followed where all ranks ran together only */
     struct tries *tries;     /* are noted there; or NULL */
     struct compiled *slices; /* [RUNG_COUNT]; that of RUNG_PLAIN is there, and that of RUNG_FLIGHTS
                                 if buffers are checked; the others are made when needed */

@@ -219,6 +219,7 @@ static struct attempt attempt(struct arena *stages, const struct job *job, enum 
     struct compiled c = *attempt_slice(job, name);
     struct job part = *job;
     c.rung = r;
+    c.joint_soon = job->together;
     if (r->takes)
         part.give_up_ms = clock_part(job->give_up_ms, r->takes);
     if (r->skips_heavy)

@@ -10,6 +10,7 @@
 #include "core/base/clock.h"
 #include "core/base/progress.h"
 #include "core/base/vec.h"
+#include "core/skel/tape.h"
 #include "report/build.h"
 
 #include <string.h>
@@ -98,6 +99,7 @@ static struct result_run *answer(struct arena *stages, const struct job *job, ui
     struct job rest = *job;
     rest.compares = flights.skel && !is_open(&flights);
     rest.follows_frees = rest.compares && !flights.lost_frees;
+    rest.together = flights.skel && skel_has_tape(flights.skel);
     struct attempt a = climb_ladder(stages, &rest, RUNG_PLAIN, n);
     climb_for_rest(stages, &rest, a.run);
     a.run = settle(stages, &rest, a.run);

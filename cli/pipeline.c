@@ -258,7 +258,7 @@ struct skel *pipeline_skeleton(struct arena *arena, const struct options *o,
     ao.go_on = c->rung->goes_on;
     ao.strict = c->rung->strict;
     ao.free_inputs = c->rung->free_inputs;
-    ao.joint = c->rung->joint;
+    ao.joint = !c->rung->joint ? 0 : c->joint_soon ? ABST_JOINT_SOON : ABST_JOINT;
     ao.witness = c->rung->witness;
     ao.max_work = at_most(ao.max_work, c->rung->max_work);
     ao.max_memory = at_most(ao.max_memory, c->rung->max_memory);

@@ -42,7 +42,6 @@
 #include <string.h>
 
 enum { MAX_ATTEMPTS = 100, FEW_ATTEMPTS = 20, SPLITS_PER_ATOM = 6, COMPOSITE_SPLITS = 4,
-       FIRST_PART = 64,
        FEW_SPLITS = 2, MANY_NODES = 8192, COARSE_PERCENT = 60,
        MAX_OVER_WORLDS = 400 };
 
@@ -336,7 +335,7 @@ static void set_first_limits(struct run *r)
 {
     const struct abst_options *o = r->options;
     bool compares = o->conflicts && order_has_operations(r->program); /* not with the joint one */
-    uint64_t part = r->wants_joint && !compares ? FIRST_PART : ATTEMPT_TRY_PART;
+    uint64_t part = r->wants_joint && !compares ? o->joint : ATTEMPT_TRY_PART;
     r->limits = *o;
     if (o->free_inputs) /* what is joined there proves little */
         return;
