@@ -191,60 +191,6 @@ static bool may_be_null(const struct sl_dependence *s, uint32_t number, uint32_t
     return at->in->args[i].kind == IR_O_TEMP && !is_memory(&l, at->func, &at->in->args[i]);
 }
 
-/* May this buffer be an object that is shorter than the message?  Where a length is not known here
- * (allocated memory, a derived datatype, a count that is a variable), the address stays, and the
- * abstraction compares. */
-static bool may_be_short(const struct sl_dependence *s, uint32_t number, uint32_t func,
-                         uint32_t i)
-{
-    const struct sl_place *at = &s->x->places[number];
-    bool exact;
-    uint64_t size = def_use_argument_size(s->x, number, func, i, &exact);
-    struct sl_cells l = pointsto_cells(s->points, at->func, &at->in->args[i]);
-    for (uint32_t k = 0; k < l.n; k++) {
-        struct sl_cell cell = pointsto_cell_at(s->points, l.items[k]);
-        uint64_t room = pointsto_object_at(s->points, cell.object)->size;
-        int64_t last = (cell.offset == SL_ANY ? 0 : cell.offset) + (int64_t)size - 1;
-        if (!size || !room || last >= (int64_t)room)
-            return true;
-    }
-    return false;
-}
-
-/* A message buffer whose content nobody looks at.  Its address may matter: it may be too short. */
-static bool is_unused_content(const struct sl_dependence *s, uint32_t number, uint32_t func,
-                              uint32_t i)
-{
-    const struct sl_callee *c = &s->x->callees[func];
-    const struct sl_place *at = &s->x->places[number];
-    unsigned flags = s->marks[number].flags;
-    enum mpi_class class = c->kind == SL_MPI ? mpi_call(c->fn)->class : MPI_C_OTHER;
-    if (class != MPI_C_P2P && class != MPI_C_COLL && class != MPI_C_IO &&
-        class != MPI_C_RMA)
-        return false;
-    if (pointsto_may_be(s->points, at->func, &at->in->args[i], "m2s_MPI_IN_PLACE") ||
-        pointsto_may_be(s->points, at->func, &at->in->args[i], "m2s_MPI_BOTTOM") ||
-        pointsto_is_distant(s->points, at->func, &at->in->args[i]) ||
-        may_alias(s, number, func) || may_be_null(s, number, i))
-        return false;
-    switch (numbering_role(mpi_call(c->fn), i)) {
-    case 'i':
-        return !(flags & SL_SENDS);
-    case 'o':
-        return !(flags & SL_BUFFERS);
-    case 'x':
-        return !(flags & (SL_SENDS | SL_BUFFERS));
-    default:
-        return false;
-    }
-}
-
-bool unused_buffer(const struct sl_dependence *s, uint32_t number, uint32_t func, uint32_t i)
-{
-    return !(s->marks[number].flags & SL_TOUCHED) && is_unused_content(s, number, func, i) &&
-           !may_be_short(s, number, func, i);
-}
-
 /* Where a buffer of so many bytes must be inside of its object. */
 struct inside {
     struct looked looked; /* variables, each asked once */
@@ -308,19 +254,60 @@ static bool is_inside(struct inside *q, uint32_t func, const struct ir_opnd *o, 
     return in && in->op == IR_LOAD && holds_inside(q, func, &in->a, offset);
 }
 
-bool unused_is_somewhere(const struct sl_dependence *s, uint32_t number, uint32_t i)
+/* May this buffer be an object that is shorter than the message, or end behind its object?  Where a
+ * length is not known here (allocated memory, a derived datatype, a count that is a variable), or
+ * where it begins, the address stays, and the abstraction compares. */
+static bool may_be_short(const struct sl_dependence *s, uint32_t number, uint32_t func,
+                         uint32_t i)
 {
     const struct sl_place *at = &s->x->places[number];
+    bool exact, somewhere = false;
+    uint64_t size = def_use_argument_size(s->x, number, func, i, &exact);
     struct sl_cells l = pointsto_cells(s->points, at->func, &at->in->args[i]);
-    struct sl_cells targets = pointsto_targets(s->points, number);
-    bool somewhere = targets.n != 1, exact;
-    for (uint32_t k = 0; k < l.n; k++)
-        somewhere = somewhere || pointsto_cell_at(s->points, l.items[k]).offset == SL_ANY;
-    if (!somewhere || targets.n != 1)
-        return somewhere;
-    struct inside q = {.looked.s = s};
-    q.size = (int64_t)def_use_argument_size(s->x, number, targets.items[0], i, &exact);
-    return !q.size || !is_inside(&q, at->func, &at->in->args[i], 0);
+    struct inside q = {.looked.s = s, .size = (int64_t)size};
+    for (uint32_t k = 0; k < l.n; k++) {
+        struct sl_cell cell = pointsto_cell_at(s->points, l.items[k]);
+        uint64_t room = pointsto_object_at(s->points, cell.object)->size;
+        int64_t last = (cell.offset == SL_ANY ? 0 : cell.offset) + (int64_t)size - 1;
+        if (!size || !room || last >= (int64_t)room)
+            return true;
+        somewhere = somewhere || cell.offset == SL_ANY;
+    }
+    return somewhere && !is_inside(&q, at->func, &at->in->args[i], 0);
+}
+
+/* A message buffer whose content nobody looks at.  Its address may matter: it may be too short. */
+static bool is_unused_content(const struct sl_dependence *s, uint32_t number, uint32_t func,
+                              uint32_t i)
+{
+    const struct sl_callee *c = &s->x->callees[func];
+    const struct sl_place *at = &s->x->places[number];
+    unsigned flags = s->marks[number].flags;
+    enum mpi_class class = c->kind == SL_MPI ? mpi_call(c->fn)->class : MPI_C_OTHER;
+    if (class != MPI_C_P2P && class != MPI_C_COLL && class != MPI_C_IO &&
+        class != MPI_C_RMA)
+        return false;
+    if (pointsto_may_be(s->points, at->func, &at->in->args[i], "m2s_MPI_IN_PLACE") ||
+        pointsto_may_be(s->points, at->func, &at->in->args[i], "m2s_MPI_BOTTOM") ||
+        pointsto_is_distant(s->points, at->func, &at->in->args[i]) ||
+        may_alias(s, number, func) || may_be_null(s, number, i))
+        return false;
+    switch (numbering_role(mpi_call(c->fn), i)) {
+    case 'i':
+        return !(flags & SL_SENDS);
+    case 'o':
+        return !(flags & SL_BUFFERS);
+    case 'x':
+        return !(flags & (SL_SENDS | SL_BUFFERS));
+    default:
+        return false;
+    }
+}
+
+bool unused_buffer(const struct sl_dependence *s, uint32_t number, uint32_t func, uint32_t i)
+{
+    return !(s->marks[number].flags & SL_TOUCHED) && is_unused_content(s, number, func, i) &&
+           !may_be_short(s, number, func, i);
 }
 
 uint32_t unused_silent(const struct sl_dependence *s, uint32_t number)

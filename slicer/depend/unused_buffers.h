@@ -8,8 +8,6 @@
  * be an error stays: the null pointer, MPI_BOTTOM, too short a buffer, twice the same one;
  * MPI_IN_PLACE too, since it changes the meaning. */
 bool unused_buffer(const struct sl_dependence *s, uint32_t number, uint32_t func, uint32_t i);
-/* Does nothing show that it ends in its object, since it is not known where it begins? */
-bool unused_is_somewhere(const struct sl_dependence *s, uint32_t number, uint32_t i);
 /* Such arguments of an MPI call: see slicer_result.silent. */
 uint32_t unused_silent(const struct sl_dependence *s, uint32_t number);
 

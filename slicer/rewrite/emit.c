@@ -13,7 +13,6 @@
 #include "slicer/depend/loop_ends.h"
 #include "slicer/depend/criteria.h"
 #include "slicer/depend/divisors.h"
-#include "slicer/depend/unused_buffers.h"
 #include "slicer/rewrite/layout.h"
 
 #include <string.h>
@@ -230,12 +229,10 @@ static bool is_buffer(const struct emitter *e, uint32_t number, uint32_t i)
     return false;
 }
 
-static const char *const unused_names[2] = {SL_UNUSED_BUFFER, SL_UNUSED_PLACE};
-
-static uint32_t add_unused(struct emitter *e, bool somewhere, struct src_range at)
+static uint32_t add_unused(struct emitter *e, struct src_range at)
 {
     struct ir_global g = {.is_extern = true};
-    g.link_name = str_intern(e->out->strings, unused_names[somewhere]);
+    g.link_name = str_intern(e->out->strings, SL_UNUSED_BUFFER);
     g.obj.name = g.link_name;
     g.obj.c_type = str_intern(e->out->strings, "char[]");
     g.obj.type = (struct ir_type){.kind = IR_AGG, .align = 1};
@@ -244,14 +241,11 @@ static uint32_t add_unused(struct emitter *e, bool somewhere, struct src_range a
     return e->out->n_globals - 1;
 }
 
-static struct ir_opnd stand_in(struct emitter *e, uint32_t number, uint32_t i)
+static struct ir_opnd stand_in(struct emitter *e, const struct ir_instr *in, uint32_t i)
 {
-    const struct ir_instr *in = e->s->x->places[number].in;
-    bool somewhere = unused_is_somewhere(e->s, number, i);
-    if (e->unused[somewhere] == SL_NONE)
-        e->unused[somewhere] = add_unused(e, somewhere, in->at);
-    return (struct ir_opnd){.kind = IR_O_GLOBAL, .type = in->args[i].type,
-                            .id = e->unused[somewhere]};
+    if (e->unused == SL_NONE)
+        e->unused = add_unused(e, in->at);
+    return (struct ir_opnd){.kind = IR_O_GLOBAL, .type = in->args[i].type, .id = e->unused};
 }
 
 static struct ir_opnd copy_argument(struct emitter *e, struct ir_block *b, uint32_t number,
@@ -262,7 +256,7 @@ static struct ir_opnd copy_argument(struct emitter *e, struct ir_block *b, uint3
     if (e->s->marks[number].flags & SL_TOUCHED)
         return copy_or_zero(e, in->args[i]);
     if (dropped && !criteria_is_loose(e->s, number, i) && is_buffer(e, number, i))
-        return stand_in(e, number, i);
+        return stand_in(e, in, i);
     if (criteria_is_loose(e->s, number, i))
         return push_unknown(e, b, in->at, in->args[i].type, "array data in a message");
     return copy_or_zero(e, in->args[i]);
@@ -526,13 +520,12 @@ struct ir_prog *emit_slice(struct arena *arena, const struct sl_dependence *s)
     e.out->globals = ARENA_ARRAY(arena, struct ir_global, e.out->n_globals);
     if (p->main_func != UINT32_MAX)
         e.out->main_func = e.funcs[p->main_func];
-    e.unused[0] = e.unused[1] = SL_NONE;
+    e.unused = SL_NONE;
     for (uint32_t g = 0; g < p->n_globals; g++)
         if (e.globals[g] != SL_NONE) {
             emit_global(&e, g);
-            for (int k = 0; k < 2; k++)
-                if (strcmp(p->globals[g].link_name, unused_names[k]) == 0)
-                    e.unused[k] = e.globals[g];
+            if (strcmp(p->globals[g].link_name, SL_UNUSED_BUFFER) == 0)
+                e.unused = e.globals[g];
         }
     for (uint32_t f = 0; f < p->n_funcs; f++)
         if (e.funcs[f] != SL_NONE)

@@ -7,8 +7,6 @@
 /* Stands for the address of a message buffer whose content nobody looks at, so that it is
  * not taken for the null pointer, which is an error there. */
 #define SL_UNUSED_BUFFER "m2s_unused_buffer"
-/* The same for one that begins somewhere in its object: it is assumed to end there, too. */
-#define SL_UNUSED_PLACE "m2s_unused_place"
 
 struct emitter {
     struct arena *arena;
@@ -19,7 +17,7 @@ struct emitter {
     bool *calls;               /* [func]: it is run */
     uint32_t *run, n_run, cap_run; /* these functions */
     uint32_t *funcs, *globals; /* old number -> new, SL_NONE: dropped */
-    uint32_t unused[2]; /* new numbers of SL_UNUSED_BUFFER and SL_UNUSED_PLACE, or SL_NONE */
+    uint32_t unused; /* new number of SL_UNUSED_BUFFER, or SL_NONE */
     /* of the function at work */
     uint32_t func;
     const struct ir_func *f;

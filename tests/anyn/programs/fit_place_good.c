@@ -1,4 +1,4 @@
-// every: proved unfit :12:
+// every: proved
 #include <mpi.h>
 
 int main(int argc, char **argv)
@@ -8,7 +8,7 @@ int main(int argc, char **argv)
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &size);
-    int *part = x + size / 2;
+    int *part = x + size / 2 % 40;
     MPI_Bcast(part, 1, MPI_INT, 0, MPI_COMM_WORLD);
     MPI_Finalize();
     return 0;
