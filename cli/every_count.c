@@ -75,7 +75,7 @@ static void set_proved(struct arena *arena, const struct every_count *q, struct 
                        const struct anyn *a, struct result_every *every)
 {
     every->unfit = a->unfit;
-    every->unfit_at = a->unfit_at;
+    every->unfit_at = a->unfit_at ? a->unfit_at->at : (struct src_range){0};
     every->powers = is_power_given(fs);
     every->obligations = a->n_asked;
     if (q->certificate)

@@ -32,6 +32,15 @@ struct sym_value sym_call_argument(const struct sym_mpi *c, char role, int k)
     return i < 0 ? sym_data() : c->args[i];
 }
 
+bool sym_call_names(const struct sym_mpi *c, const struct sym_leaf *leaf, const char *name)
+{
+    const struct sym *y = c->y;
+    for (uint32_t g = 0; leaf->kind == SYM_ADDRESS && g < y->p->n_globals; g++)
+        if (y->globals[g] == leaf->object)
+            return str_same(y->p->globals[g].obj.name, name);
+    return false;
+}
+
 /* ---- events ---- */
 
 void sym_call_tell(const struct sym_mpi *c, struct family f, const char *label,
@@ -398,6 +407,17 @@ static bool is_local(enum mpi_fn fn)
     }
 }
 
+/* What is sent to a buffer that is too short ends the program, or not (MPI-4.0 9.3). */
+static void set_handler(const struct sym_mpi *c)
+{
+    struct sym_value handler = sym_call_argument(c, 'I', 0);
+    bool fatal = handler.n > 0;
+    for (uint32_t i = 0; i < handler.n; i++)
+        fatal = fatal && (sym_call_names(c, &handler.cases[i].leaf, "m2s_MPI_ERRORS_ARE_FATAL") ||
+                          sym_call_names(c, &handler.cases[i].leaf, "m2s_MPI_ERRORS_ABORT"));
+    c->y->fs->errors_return = c->y->fs->errors_return || !fatal;
+}
+
 static bool rank_or_size(const struct sym_mpi *c)
 {
     struct sym *y = c->y;
@@ -421,6 +441,7 @@ static bool special(const struct sym_mpi *c)
     case MPI_FN_MPI_Comm_rank:
     case MPI_FN_MPI_Comm_size: return rank_or_size(c);
     case MPI_FN_MPI_Abort: return false;
+    case MPI_FN_MPI_Comm_set_errhandler: set_handler(c); return true;
     case MPI_FN_MPI_Type_commit: sym_commit_datatype(c); return true;
     case MPI_FN_MPI_Comm_dup:
     case MPI_FN_MPI_Comm_dup_with_info: return sym_call_make(c, NULL, false);

@@ -34,6 +34,8 @@ struct sym_value sym_call_argument(const struct sym_mpi *c, char role, int k);
 /* An event of this statement happens, where `when` holds besides. */
 void sym_call_tell(const struct sym_mpi *c, struct family f, const char *label,
                    const struct affine_facts *when);
+/* Is it the address of the global variable of this name? */
+bool sym_call_names(const struct sym_mpi *c, const struct sym_leaf *leaf, const char *name);
 const char *sym_call_label(const struct sym_mpi *c); /* a new one */
 void sym_call_next(const struct sym_mpi *c);         /* the next event comes later */
 

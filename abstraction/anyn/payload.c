@@ -3,7 +3,6 @@
 #include "abstraction/anyn/faults.h"
 #include "abstraction/anyn/place.h"
 #include "abstraction/anyn/sizes.h"
-#include "core/base/str.h"
 
 #include <string.h>
 
@@ -95,17 +94,9 @@ static void check_address(const struct part *p, const struct sym_leaf *a)
     }
 }
 
-static bool is_called(const struct sym *y, const struct sym_leaf *leaf, const char *name)
-{
-    for (uint32_t g = 0; leaf->kind == SYM_ADDRESS && g < y->p->n_globals; g++)
-        if (y->globals[g] == leaf->object)
-            return str_same(y->p->globals[g].obj.name, name);
-    return false;
-}
-
 static bool is_in_place(const struct sym_mpi *c, struct sym_value v)
 {
-    return v.n == 1 && is_called(c->y, &v.cases[0].leaf, "m2s_MPI_IN_PLACE");
+    return v.n == 1 && sym_call_names(c, &v.cases[0].leaf, "m2s_MPI_IN_PLACE");
 }
 
 /* Where the slice has no address there is room: it has shown that. */
@@ -117,7 +108,7 @@ static void check_buffer(const struct part *p)
     for (uint32_t i = 0; i < v.n; i++) {
         struct part one = *p;
         narrow(&one, &v.cases[i].when);
-        if (is_possible(&one) && !is_called(p->c->y, &v.cases[i].leaf, "m2s_unused_buffer"))
+        if (is_possible(&one) && !sym_call_names(p->c, &v.cases[i].leaf, "m2s_unused_buffer"))
             check_address(&one, &v.cases[i].leaf);
     }
 }

@@ -26,6 +26,11 @@
  *     never S at 0: r + 1 < n, 40 < n; room
  *
  * What statements send and take, and what goes wrong where these facts hold.
+ *
+ *     errors return
+ *
+ * Events are those of ranks whose calls succeed; one that gets a message that does not fit goes on
+ * in its own way.
  */
 #ifndef M2S_CORE_FAMILY_FAMILY_H
 #define M2S_CORE_FAMILY_FAMILY_H
@@ -113,6 +118,7 @@ struct families {
     uint32_t *params;
     uint32_t n_params, cap_params;
     struct affine_facts given; /* of n and the parameters */
+    bool errors_return;        /* who is given an error code by a call may do something else */
     struct family_comm *comms; /* those that have not all ranks */
     uint32_t n_comms, cap_comms;
     struct family *items;

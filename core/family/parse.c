@@ -3,6 +3,7 @@
  *     param N
  *     grid x < P, y < Q
  *     given 2 <= n, 0 <= N
+ *     errors return
  *     comm 2: FACTS; E, E
  *     KIND NAME at PLACE: FACTS; WHAT [comm 1] [line 12]         # the rest is a comment
  *
@@ -436,6 +437,9 @@ static void line(struct parser *p)
         comm(p);
     } else if (accept(p, "given")) {
         facts(p, &fs->given);
+    } else if (accept(p, "errors")) {
+        expect(p, "return");
+        fs->errors_return = true;
     } else if (accept(p, "gives")) {
         part(p, false);
     } else if (accept(p, "takes")) {
@@ -447,7 +451,7 @@ static void line(struct parser *p)
         what(p, &f);
         families_add(fs, f);
     } else {
-        wrong(p, "param, grid, given, comm, gives, takes, never or a kind of event");
+        wrong(p, "param, grid, given, errors, comm, gives, takes, never or a kind of event");
     }
 }
 

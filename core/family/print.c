@@ -153,6 +153,8 @@ char *families_text(struct arena *arena, const struct families *fs)
         print_facts(out, fs, &fs->given, ", ");
         fputc('\n', out);
     }
+    if (fs->errors_return)
+        fputs("errors return\n", out);
     for (uint32_t i = 0; i < fs->n_comms; i++)
         print_comm(out, fs, &fs->comms[i]);
     for (uint32_t i = 0; i < fs->n; i++)

@@ -38,7 +38,7 @@ struct anyn {
     const struct affine_facts *open; /* facts that may have a solution, if it is that; or NULL */
     bool is_fault;       /* it is of one process, for some numbers of ranks */
     const char *unfit;   /* of messages and buffers: what may be wrong; NULL: nothing */
-    struct src_range unfit_at;
+    const struct family *unfit_at;
     struct affine_facts *unfit_open; /* all that may have a solution */
     uint32_t n_unfit, cap_unfit;
 };

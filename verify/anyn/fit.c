@@ -27,7 +27,7 @@ static bool fits(struct anyn *a, struct affine_facts wrong, const char *what,
     if (anyn_never(a, wrong, what))
         return true;
     if (!a->unfit)
-        a->unfit_at = at->at;
+        a->unfit_at = at;
     a->unfit = a->unfit ? a->unfit : what;
     VEC_PUSH(a->arena, a->unfit_open, a->n_unfit, a->cap_unfit, wrong);
     return false;
@@ -176,7 +176,7 @@ static void check_completed(struct anyn *a, const struct family *f)
         return;
     a->n_asked = asked;
     if (!a->unfit)
-        a->unfit_at = f->at;
+        a->unfit_at = f;
     a->unfit = a->unfit ? a->unfit : what;
     if (n)
         VEC_PUSH(a->arena, a->unfit_open, a->n_unfit, a->cap_unfit, *a->open);
@@ -205,4 +205,7 @@ void anyn_check_content(struct anyn *a, const struct anyn_matches *matches,
         a->n_asked = asked;
     if (a->unfit && a->s->is_over)
         a->unfit = "the proof takes too long";
+    if (a->unfit && a->fs->errors_return)
+        anyn_fail(a, arena_printf(a->arena, "%s, and an error code comes back", a->unfit),
+                  a->unfit_at);
 }

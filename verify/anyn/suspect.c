@@ -134,6 +134,8 @@ uint32_t anyn_suspect(const struct anyn *a, const uint32_t *given, size_t n_give
 {
     const struct families *fs = a->fs;
     const struct given was_run = { given, n_given }, *q = &was_run;
+    if (a->unfit)
+        return anyn_suspect_content(a, given, n_given);
     if (a->is_fault)
         return find_above(q, fs, a->open);
     for (uint32_t n = LEAST; n <= MOST_SUSPECT; n++)
