@@ -1,10 +1,9 @@
 /* Families for one number of ranks against the machines of today's exploration.
  *
- *     m2s-anyn-compare FILE.fam FILE.skel...      a line for each: "equal", "differ ...", "open
- * ..."
+ *     m2s-anyn-compare FILE.fam FILE.skel...      "equal", "differ ...", or "open: ..."
  *
- * Both say in which order each rank posts its sends and receives and enters collectives.  Where
- * either makes choices there is no one order, and nothing is compared.
+ * Both say in which order each rank posts its sends and receives and enters collectives, or does so
+ * until it aborts.  Where either makes choices there is no one order, and nothing is compared.
  */
 #include "core/base/fail.h"
 #include "core/base/vec.h"
@@ -20,7 +19,9 @@ enum { MOST_EVENTS = 20000 };
 struct order { /* of one rank's events, as texts */
     const char **items;
     uint32_t n, cap;
-    bool open;    /* there are choices, or no end was seen */
+    const char *open; /* why there is no one order, or NULL */
+    bool aborts;  /* at its end, for MPI_Abort or as what is before is wrong: families say what
+                     comes if the program goes on */
 };
 
 static char *content(struct arena *arena, const char *path)
@@ -56,17 +57,27 @@ static void add_message(struct arena *arena, struct order *o, const char *kind, 
 
 /* ---- of families ---- */
 
-static bool has_choices(const struct families *fs)
+/* Why the families have no one order, or NULL. */
+static const char *has_choices(const struct families *fs, const struct anyn_instances *all)
 {
+    if (fs->n_comms || fs->errors_return)
+        return fs->n_comms ? "communicators" : "errors come back";
     for (uint32_t i = 0; i < fs->space->n; i++) {
         enum affine_kind kind = fs->space->atoms[i].kind;
         if (kind != AFFINE_NAME && kind != AFFINE_FLOOR)
-            return true;
+            return "outcomes";
     }
     for (uint32_t i = 0; i < fs->n; i++)
         if (fs->items[i].from_any)
-            return true;
-    return false;
+            return "any source";
+    return all->complete ? NULL : "too many events";
+}
+
+/* s19_4 and s19_6 are of the call s19. */
+static bool is_of_call(const char *statement, const char *other)
+{
+    size_t n = strcspn(statement, "_");
+    return n == strcspn(other, "_") && strncmp(statement, other, n) == 0;
 }
 
 /* One of the two sides of the MPI_Sendrecv that the wait stands for. */
@@ -74,6 +85,7 @@ static bool is_asked(const struct anyn_instance *wait, const struct anyn_instanc
 {
     const struct family_request *q = wait->f->requests;
     return wait->f->n_requests == 2 && q[0].statement != q[1].statement &&
+           is_of_call(wait->f->statement, e->f->statement) &&
            e->rank == wait->rank && !e->f->blocking &&
            (strcmp(q[0].statement, e->f->statement) == 0 ||
             strcmp(q[1].statement, e->f->statement) == 0);
@@ -82,7 +94,7 @@ static bool is_asked(const struct anyn_instance *wait, const struct anyn_instanc
 static struct order of_families(struct arena *arena, const struct families *fs,
                                 const struct anyn_instances *all, uint32_t rank)
 {
-    struct order o = { .open = has_choices(fs) || !all->complete || fs->n_comms };
+    struct order o = { .open = has_choices(fs, all) };
     for (uint32_t i = 0; i < all->n; i++) {
         const struct anyn_instance *e = &all->items[i];
         if (e->rank != rank)
@@ -123,14 +135,14 @@ static void add_state(struct arena *arena, const struct skel *s, const struct sk
         add_message(arena, o, "isend", to->to, to->tag, to->comm);
         if (from)
             add_message(arena, o, "irecv", from->from, from->tag, from->comm);
-        o->open = o->open || !from;
+        o->open = from ? o->open : "any source";
         break;
     case SKEL_RECV:
     case SKEL_IRECV:
         if (from)
             add_message(arena, o, st->kind == SKEL_RECV ? "recv" : "irecv", from->from, from->tag,
                         from->comm);
-        o->open = o->open || !from;
+        o->open = from ? o->open : "any source";
         break;
     case SKEL_COLL:
         op = op ? arena_printf(arena, "_%.*s", (int)strcspn(op, " "), op) : "";
@@ -141,7 +153,7 @@ static void add_state(struct arena *arena, const struct skel *s, const struct sk
     case SKEL_FREE:
     case SKEL_CANCEL:
     case SKEL_MRECV:
-    case SKEL_FAULT: o->open = true; break;
+    case SKEL_FAULT: o->open = "other kinds of states"; break;
     case SKEL_END:
     case SKEL_LOCAL:
     case SKEL_ABORT:
@@ -152,16 +164,17 @@ static void add_state(struct arena *arena, const struct skel *s, const struct sk
 static struct order of_machine(struct arena *arena, const struct skel *s,
                                const struct skel_machine *m)
 {
-    struct order o = { .open = m->n_vars > 0 };
+    struct order o = { .open = m->n_vars ? "variables" : NULL };
     uint32_t at = 0;
     for (uint32_t steps = 0; !o.open; steps++) {
         const struct skel_state *st = &m->states[at];
         add_state(arena, s, st, &o);
-        if (st->kind == SKEL_END || st->kind == SKEL_ABORT)
+        o.aborts = st->kind == SKEL_ABORT;
+        if (st->kind == SKEL_END || o.aborts)
             return o;
         for (uint32_t i = 1; i < st->n_trans; i++)
-            o.open = o.open || st->trans[i].to != st->trans[0].to;
-        o.open = o.open || st->n_trans == 0 || steps == MOST_EVENTS;
+            o.open = st->trans[i].to != st->trans[0].to ? "choices" : o.open;
+        o.open = st->n_trans == 0 || steps == MOST_EVENTS ? "no end" : o.open;
         at = st->n_trans ? st->trans[0].to : 0;
     }
     return o;
@@ -170,16 +183,17 @@ static struct order of_machine(struct arena *arena, const struct skel *s,
 /* ---- both ---- */
 
 static bool differ(struct arena *arena, const struct families *fs, const struct skel *s,
-                   const struct skel_world *w, bool *open)
+                   const struct skel_world *w, const char **open)
 {
     struct anyn_instances all = anyn_instances(
         arena, fs, anyn_world_of(fs, (struct anyn_world){ s->nprocs, 1, 0, { 0 } }));
     for (uint32_t r = 0; r < s->nprocs; r++) {
         struct order x = of_families(arena, fs, &all, r), y = of_machine(arena, s, &w->ranks[r]);
-        *open = *open || x.open || y.open;
-        if (*open)
+        if (x.open || y.open) {
+            *open = x.open ? x.open : y.open;
             return false;
-        for (uint32_t i = 0; i < x.n || i < y.n; i++) {
+        }
+        for (uint32_t i = 0; (i < x.n && !y.aborts) || i < y.n; i++) {
             const char *a = i < x.n ? x.items[i] : "nothing", *b = i < y.n ? y.items[i] : "nothing";
             if (strcmp(a, b) == 0)
                 continue;
@@ -199,7 +213,8 @@ int main(int argc, char **argv)
     struct families *fs = families_parse(arena, content(arena, argv[1]), &error);
     if (!fs)
         fail("%s: %s", argv[1], error);
-    bool open = false, wrong = false;
+    const char *open = NULL;
+    bool wrong = false;
     for (int i = 2; i < argc && !wrong; i++) {
         struct skel *s = skel_parse(arena, content(arena, argv[i]), argv[i], &error);
         if (!s)
@@ -208,7 +223,7 @@ int main(int argc, char **argv)
             wrong = s->n_agents || differ(arena, fs, s, &s->worlds[w], &open);
     }
     if (!wrong)
-        puts(open ? "open" : "equal");
+        printf("%s%s\n", open ? "open: " : "equal", open ? open : "");
     arena_free(arena);
     return wrong;
 }
