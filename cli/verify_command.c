@@ -287,11 +287,14 @@ static bool is_asked(const struct options *o, uint32_t n)
     return false;
 }
 
-/* Families say nothing of what a program does with its buffers between two calls. */
-static void note_flights(const struct verifying *v, struct result_every *every)
+/* Families say nothing of what a program does with its buffers between two calls, nor whether they
+ * are there still. */
+static void note_memory(const struct verifying *v, struct result_every *every)
 {
     if (!every->unfit && v->job->slices[RUNG_FLIGHTS].has_flights)
         every->unfit = "a buffer may be used while an operation on it is under way";
+    if (!every->unfit && attempt_frees_are_open(v->job))
+        every->unfit = "memory may be used when it was freed";
 }
 
 /* All counts at once.  A number of processes with which it seems to go wrong is run. */
@@ -334,7 +337,7 @@ static void prove_every(struct verifying *v, const struct compiled *c, size_t fi
         result->every = powers ? powers : result->every;
     }
     if (result->every && (result->every->is_proved || result->every->powers)) {
-        note_flights(v, result->every);
+        note_memory(v, result->every);
         result->every->not_run = not_run_text(v, first);
     }
 }

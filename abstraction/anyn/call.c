@@ -32,13 +32,19 @@ struct sym_value sym_call_argument(const struct sym_mpi *c, char role, int k)
     return i < 0 ? sym_data() : c->args[i];
 }
 
-bool sym_call_names(const struct sym_mpi *c, const struct sym_leaf *leaf, const char *name)
+static const char *global_of(const struct sym_mpi *c, const struct sym_leaf *leaf)
 {
     const struct sym *y = c->y;
     for (uint32_t g = 0; leaf->kind == SYM_ADDRESS && g < y->p->n_globals; g++)
         if (y->globals[g] == leaf->object)
-            return str_same(y->p->globals[g].obj.name, name);
-    return false;
+            return y->p->globals[g].obj.name;
+    return NULL;
+}
+
+bool sym_call_names(const struct sym_mpi *c, const struct sym_leaf *leaf, const char *name)
+{
+    const char *called = global_of(c, leaf);
+    return called && strcmp(called, name) == 0;
 }
 
 /* ---- events ---- */
@@ -212,13 +218,9 @@ static bool point_to_point(const struct sym_mpi *c)
 
 /* ---- collectives ---- */
 
-static const char *global_name(const struct sym *y, struct sym_value v)
+static const char *global_name(const struct sym_mpi *c, struct sym_value v)
 {
-    bool address = v.n == 1 && v.cases[0].leaf.kind == SYM_ADDRESS;
-    for (uint32_t g = 0; address && g < y->p->n_globals; g++)
-        if (y->globals[g] == v.cases[0].leaf.object)
-            return y->p->globals[g].obj.name;
-    return NULL;
+    return v.n == 1 ? global_of(c, &v.cases[0].leaf) : NULL;
 }
 
 /* What is put into a buffer of one element is the same on all ranks. */
@@ -226,7 +228,7 @@ static void share_result(const struct sym_mpi *c, int buffer)
 {
     struct sym *y = c->y;
     struct sym_value count = sym_call_argument(c, 'n', 0), to = c->args[buffer], old;
-    const char *name = global_name(y, sym_call_argument(c, 't', 0));
+    const char *name = global_name(c, sym_call_argument(c, 't', 0));
     name = name && strncmp(name, "m2s_", 4) == 0 ? mpi_basic_type(name + 4) : NULL;
     uint32_t size = name ? mpi_type_size(name) : 0;
     bool real = name && (strcmp(name, "MPI_DOUBLE") == 0 || strcmp(name, "MPI_FLOAT") == 0);
@@ -305,7 +307,7 @@ static bool enter(const struct sym_mpi *c, struct family f)
 /* Ranks that name different operators do not meet. */
 static const char *operator_of(const struct sym_mpi *c)
 {
-    const char *name = global_name(c->y, sym_call_argument(c, 'p', 0));
+    const char *name = global_name(c, sym_call_argument(c, 'p', 0));
     return name && strncmp(name, "m2s_", 4) == 0 ? name + 4 : name;
 }
 
@@ -321,6 +323,10 @@ static bool collective(const struct sym_mpi *c)
         return sym_call_leave(c, "its operator is not known");
     if (reduces)
         f.call = arena_printf(c->y->arena, "%s_%s", f.call, op);
+    /* where there is no root it is said at all processes (MPI-4.0 6.2.1) */
+    const char *sent = global_name(c, sym_call_argument(c, 'i', 0));
+    if (find(c, 'r', 0) < 0 && sent && strcmp(sent, "m2s_MPI_IN_PLACE") == 0)
+        f.call = arena_printf(c->y->arena, "%s_in_place", f.call);
     uint32_t comm;
     if (!enter(c, f) || !comm_object(c, &comm))
         return false;

@@ -225,6 +225,11 @@ struct span { /* bytes of a buffer */
     struct affine from, size;
 };
 
+struct buffers { /* of one call: another one, and how many blocks each has */
+    int other;
+    struct affine blocks[2];
+};
+
 /* Of one count and one datatype. */
 static bool find_span(const struct sym_mpi *c, int buffer, const struct sym_leaf *a,
                       struct span *out)
@@ -253,23 +258,20 @@ bool sym_buffer_bytes(const struct sym_mpi *c, int buffer, uint64_t *bytes)
     return true;
 }
 
-/* They begin at one place, or, in a message, have a byte in common. */
+/* They have a byte in common. */
 static void check_alias(const struct part *p, const struct sym_leaf *a, const struct sym_leaf *b,
-                        int other)
+                        const struct buffers *two)
 {
     struct affine_space *s = p->c->y->s;
     struct part both = *p;
     struct span x, y;
-    bool message = p->c->row->class == MPI_C_P2P;
-    if (a->astray || b->astray ||
-        (message && !(find_span(p->c, p->buffer, a, &x) && find_span(p->c, other, b, &y)))) {
+    if (a->astray || b->astray || !find_span(p->c, p->buffer, a, &x) ||
+        !find_span(p->c, two->other, b, &y)) {
         is_open(p, FAULT_ANY_ROOM);
         return;
     }
-    if (!message) {
-        never(p, FAULT_ALIAS, (struct affine_fact){ true, affine_minus(s, a->number, b->number) });
-        return;
-    }
+    x.size = sym_times(p->c->y, x.size, two->blocks[0]);
+    y.size = sym_times(p->c->y, y.size, two->blocks[1]);
     affine_facts_less(s, &both.when, x.from, affine_add(s, y.from, y.size, 1));
     affine_facts_less(s, &both.when, affine_number(0), x.size);
     affine_facts_less(s, &both.when, affine_number(0), y.size);
@@ -277,15 +279,19 @@ static void check_alias(const struct part *p, const struct sym_leaf *a, const st
     never(&both, FAULT_ALIAS, (struct affine_fact){ false, affine_plus(s, apart, -1) });
 }
 
-void sym_alias_parts(const struct sym_mpi *c)
+/* when: the numbers of blocks are these. */
+static void alias_parts(const struct sym_mpi *c, const struct affine_facts *when,
+                        const struct affine *blocks)
 {
     struct part p = { .c = c, .buffer = find_buffer(c, "iox", 0) };
-    int other = p.buffer < 0 ? -1 : find_buffer(c, "iox", p.buffer + 1);
+    struct buffers two = { .blocks = { blocks[0], blocks[1] } };
     struct sym_value v = sym_data(), w = sym_data();
-    if (other >= 0) {
+    two.other = p.buffer < 0 ? -1 : find_buffer(c, "iox", p.buffer + 1);
+    if (two.other >= 0) {
         v = c->args[p.buffer];
-        w = c->args[other];
+        w = c->args[two.other];
     }
+    narrow(&p, when);
     for (uint32_t i = 0; i < v.n; i++)
         for (uint32_t k = 0; k < w.n; k++) {
             const struct sym_leaf *a = &v.cases[i].leaf, *b = &w.cases[k].leaf;
@@ -294,8 +300,14 @@ void sym_alias_parts(const struct sym_mpi *c)
             narrow(&one, &w.cases[k].when);
             if (a->kind == SYM_ADDRESS && b->kind == SYM_ADDRESS && a->object == b->object &&
                 !c->y->objects[a->object].is_extern && is_possible(&one))
-                check_alias(&one, a, b, other);
+                check_alias(&one, a, b, &two);
         }
+}
+
+void sym_alias_parts(const struct sym_mpi *c)
+{
+    const struct affine one[2] = { affine_number(1), affine_number(1) };
+    alias_parts(c, &(struct affine_facts){ 0 }, one);
 }
 
 /* ---- calls ---- */
@@ -339,12 +351,17 @@ static void at_root(const struct part *p, uint32_t comm)
     }
 }
 
+/* How many ranks there are. */
+static struct sym_value size_of(const struct sym_mpi *c, uint32_t comm)
+{
+    const struct sym_members *m = c->y->objects[comm].members;
+    return m ? m->size : sym_number(c->y, affine_of_atom(c->y->s, c->y->fs->size));
+}
+
 /* As many blocks as there are ranks. */
 static void each_block(const struct part *p, uint32_t comm, bool root_only)
 {
-    struct sym *y = p->c->y;
-    const struct sym_members *m = y->objects[comm].members;
-    struct sym_value size = m ? m->size : sym_number(y, affine_of_atom(y->s, y->fs->size));
+    struct sym_value size = size_of(p->c, comm);
     if (size.n == 0)
         is_open(p, FAULT_ANY_COUNT);
     for (uint32_t i = 0; i < size.n; i++) {
@@ -404,7 +421,13 @@ void sym_collective_parts(const struct sym_mpi *c, uint32_t comm)
         p.buffer = find_buffer(c, "iox", p.buffer + 1);
         p.takes = true;
     }
-    sym_alias_parts(c);
+    struct sym_value size = size_of(c, comm);
+    for (uint32_t i = 0; i < size.n; i++) {
+        struct affine blocks[2];
+        for (int k = 0; k < 2; k++)
+            blocks[k] = shape->blocks[k] ? size.cases[i].leaf.number : affine_number(1);
+        alias_parts(c, &size.cases[i].when, blocks);
+    }
 }
 
 /* ---- datatypes ---- */

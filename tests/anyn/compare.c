@@ -126,7 +126,8 @@ static void add_state(struct arena *arena, const struct skel *s, const struct sk
 {
     const struct skel_chan *to = st->chan < s->n_chans ? &s->chans[st->chan] : NULL;
     const struct skel_chan *from = st->n_chans == 1 ? &s->chans[st->chans[0]] : NULL;
-    const char *op = st->coll.op && strncmp(st->coll.op, "in place", 8) ? st->coll.op : NULL;
+    const char *op = st->coll.op;
+    const char *place = st->coll.in_place ? "_in_place" : "";
     switch (st->kind) {
     case SKEL_SEND:
     case SKEL_SSEND: add_message(arena, o, "send", to->to, to->tag, to->comm); break;
@@ -146,7 +147,8 @@ static void add_state(struct arena *arena, const struct skel *s, const struct sk
         break;
     case SKEL_COLL:
         op = op ? arena_printf(arena, "_%.*s", (int)strcspn(op, " "), op) : "";
-        add(arena, o, arena_printf(arena, "%s%s root %d", st->coll.kind, op, st->coll.root));
+        add(arena, o, arena_printf(arena, "%s%s%s root %d", st->coll.kind, op, place,
+                                   st->coll.root));
         break;
     case SKEL_ICOLL:
     case SKEL_READ:

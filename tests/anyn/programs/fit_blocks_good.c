@@ -1,0 +1,14 @@
+// every: proved
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int size, numbers[40] = { 0 };
+    MPI_Init(&argc, &argv);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    if (size > 38)
+        MPI_Abort(MPI_COMM_WORLD, 1);
+    MPI_Allgather(numbers + 38, 1, MPI_INT, numbers, 1, MPI_INT, MPI_COMM_WORLD);
+    MPI_Finalize();
+    return 0;
+}
