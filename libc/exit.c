@@ -2,13 +2,16 @@
 
 enum { MANY = 64 }; /* at least 32 are possible (7.22.4.2) */
 
-/* REGISTRY_SIZE in slicer/rewrite/exits.c.  with_status: what on_exit() was given, or null. */
+/* REGISTRY_SIZE in slicer/rewrite/exits.c.  with_status: what on_exit() was given, or null.  The
+ * number stands where, up to whole elements, no pointer does: the points-to analysis tells them
+ * apart (slicer/pointsto/misread.h). */
 struct registry {
     long n;
     struct {
         void (*alone)(void);
         void (*with_status)(int, void *);
         void *argument;
+        long unused;
     } of[MANY];
 };
 

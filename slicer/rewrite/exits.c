@@ -24,7 +24,7 @@
 
 #include <string.h>
 
-enum { REGISTRY_SIZE = 8 + 24 * 64 };
+enum { REGISTRY_SIZE = 8 + 32 * 64 };
 
 struct exit_kind {
     const char *registers, *with_status; /* atexit(), on_exit(); the second one may be NULL */
