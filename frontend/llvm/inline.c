@@ -45,6 +45,21 @@ static void always_inline(struct llvm_module *m, LLVMValueRef f)
     LLVMAddAttributeAtIndex(f, of_function, LLVMCreateEnumAttribute(context, always, 0));
 }
 
+/* std::advance(), std::copy() and others ask what the compiler finds out, and do the same whatever
+ * it is: nothing. */
+static void ask_no_compiler(LLVMValueRef f)
+{
+    LLVMValueRef next;
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b; b = LLVMGetNextBasicBlock(b))
+        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = next) {
+            next = LLVMGetNextInstruction(i);
+            if (!LLVMIsACallInst(i) || !llvm_is_intrinsic(i, "llvm.is.constant."))
+                continue;
+            LLVMReplaceAllUsesWith(i, LLVMConstNull(LLVMTypeOf(i)));
+            LLVMInstructionEraseFromParent(i);
+        }
+}
+
 /* ---- variables that stay ---- */
 
 /* A call for each gives its address away. */
@@ -79,7 +94,9 @@ void llvm_inline(struct llvm_module *m)
             continue;
         if (!llvm_is_of_library(m, f))
             keep_variables(f, builder, type, keep);
-        else if (is_small(f) && !is_replaced(f))
+        else
+            ask_no_compiler(f);
+        if (llvm_is_of_library(m, f) && is_small(f) && !is_replaced(f))
             always_inline(m, f);
     }
     LLVMPassBuilderOptionsRef options = LLVMCreatePassBuilderOptions();
