@@ -340,6 +340,7 @@ struct ir_prog *link_units(struct arena *arena, struct ir_prog **units, size_t n
     name_statics(&l);
     linkcall_all(arena, l.p, ds);
     threads_check(arena, l.p, ds);
+    link_copies(l.p);
     number_statements(l.p);
     return ds->errors == errors ? l.p : NULL;
 }

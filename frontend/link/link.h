@@ -12,6 +12,9 @@
 struct ir_prog *link_units(struct arena *arena, struct ir_prog **units, size_t n,
                            struct diags *ds);
 
+/* copies.c: each caller of a small function of C++'s library has a copy of it. */
+void link_copies(struct ir_prog *p);
+
 /* linkcall.c: calls that do not fit the definition of their function. */
 void linkcall_all(struct arena *arena, struct ir_prog *p, struct diags *ds);
 
