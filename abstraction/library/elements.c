@@ -3,6 +3,7 @@
  *     __m2s_all_known(v, 3, 4)        1: the bytes of all three are constants
  *     __m2s_is_known(r)               1: r is a constant
  *     __m2s_is_unset(r)               1: a variable that nobody has set was read
+ *     __m2s_node(it)                  it, of a container of C++ (frontend/llvm/growth.c)
  *     __m2s_same(&v[0], &v[1], 4)     1: nobody can tell the two apart
  *     __m2s_swap(&v[0], &v[1], 4)
  */
@@ -113,6 +114,16 @@ static bool run_swap(struct library_call *c)
     return known;
 }
 
+/* The end of a tree or a list is a node that lies in the container, without an element. */
+static bool run_node(struct library_call *c)
+{
+    const struct value *v = &c->args[0];
+    if (v->kind == VALUE_ADDR && (v->object & OBJECT_REGION) != OBJECT_HEAP)
+        engine_fault(c->ev, DIAG_C_RUNTIME, "the iterator leads to no element");
+    c->result = *v;
+    return true;
+}
+
 bool library_elements(struct library_call *c)
 {
     int64_t size;
@@ -123,6 +134,7 @@ bool library_elements(struct library_call *c)
         v = facts_reduce(&c->s->facts, c->args[0]);
         c->result = value_int(IR_I32, v.kind == VALUE_INT);
         return true;
+    case LIBC_FN___m2s_node: return run_node(c);
     case LIBC_FN___m2s_is_unset:
         c->result = value_int(IR_I32, handle_never_set(c->e, &c->args[0]));
         return true;

@@ -27,7 +27,8 @@ enum libc_class {
  *   n a value: no more bytes than this are written
  *   x read and written    f function that is called    k kept (the pointer escapes)
  *   p the result may be this pointer (or point into its object), object read
- *   P the same, object written                    s FILE * or other opaque handle
+ *   a the result is this pointer, to memory that is allocated; nothing is read
+ *   P the same as p, object written                    s FILE * or other opaque handle
  *   d a description is read, of whose addresses none goes elsewhere
  *   R also what is reachable from the pointer is read (a va_list)
  *   W the same, and it is written: numbers and characters, never pointers

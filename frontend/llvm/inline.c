@@ -84,6 +84,7 @@ static void forget(LLVMValueRef keep)
 void llvm_inline(struct llvm_module *m)
 {
     llvm_growth_before(m);
+    llvm_nodes(m);
     LLVMContextRef context = LLVMGetModuleContext(m->from);
     LLVMTypeRef pointer = LLVMPointerTypeInContext(context, 0);
     LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(context), &pointer, 1, false);

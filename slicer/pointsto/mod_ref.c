@@ -357,7 +357,10 @@ static void libc_result(struct library_call *c, const struct libc_effect *e)
         unsigned access = access_of(c, i);
         if (e->class == LIBC_ALLOC && (access & SL_READS))
             copy_to_result(c, argument(c, i));
-        if (access & SL_RESULT) {
+        if (libc_arg(e, i) == 'a') {
+            rule(c, SL_R_HEAP, argument(c, i), c->result, 0);
+            known = true;
+        } else if (access & SL_RESULT) {
             rule(c, SL_R_ADD, argument(c, i), c->result, offset);
             known = true;
         }

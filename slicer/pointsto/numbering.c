@@ -243,6 +243,8 @@ static unsigned libc_access(const struct libc_effect *e, uint32_t i)
         return SL_READS | SL_KEEPS;
     case 'p':
         return SL_READS | SL_RESULT;
+    case 'a':
+        return SL_RESULT;
     case 'P': /* realloc: what it had is a new object (C11 7.22.3.5) */
         return e->class == LIBC_ALLOC ? SL_READS : SL_READS | SL_WRITES | SL_RESULT;
     case 'R':

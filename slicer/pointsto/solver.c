@@ -240,6 +240,10 @@ void solver_apply(struct sl_solver *v, const struct sl_rule *r, uint32_t cell)
         if (v->objects[c.object].kind != SL_O_OUTSIDE)
             solver_include(v, r->other, cell);
         break;
+    case SL_R_HEAP:
+        if (v->objects[c.object].kind == SL_O_HEAP)
+            solver_include(v, r->other, cell);
+        break;
     case SL_R_OWN:
         if (v->objects[c.object].kind == SL_O_HEAP && v->objects[c.object].func == r->number)
             solver_include(v, r->other, cell);

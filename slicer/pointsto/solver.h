@@ -26,6 +26,7 @@ enum sl_rule_kind {
     SL_R_FORMAT, /* call `number` prints by the text that node points to */
     SL_R_CONVERT, /* other contains node's cells, as pointers and as integers */
     SL_R_BYTES,  /* what node points to holds its cells as pointers and as integers */
+    SL_R_HEAP,   /* other contains node's cells in memory that is allocated */
     SL_R_INSIDE, /* other contains node's cells in memory of the program */
     SL_R_OWN     /* other contains node's cells in memory that function `number` allocates */
 };
