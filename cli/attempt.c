@@ -255,7 +255,8 @@ void attempt_conclude(struct arena *stages, const struct job *job, const struct 
         struct more_violations f = search_more(&vo, a, &b);
         select_findings(arena, job->selection, a->run);
         rest = search_rest(&vo, a, &b, f, job->selection);
-        if (a->run->outcome == OUTCOME_VIOLATED && select_has_error(a->run))
+        if ((a->run->outcome == OUTCOME_VIOLATED && select_has_error(a->run)) ||
+            a->run->outcome == OUTCOME_POSSIBLE)
             tell_rest(stages, job, &vo, &b);
     }
     select_findings(arena, job->selection, a->run);

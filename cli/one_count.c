@@ -79,8 +79,9 @@ static void climb_for_rest(struct arena *stages, const struct job *job, struct r
 static struct result_run *settle(struct arena *stages, const struct job *job,
                                  struct result_run *run)
 {
+    bool possible = run && run->outcome == OUTCOME_POSSIBLE && run->rest;
     bool violated = run && run->outcome == OUTCOME_VIOLATED;
-    if (!violated || job->selection->environment)
+    if ((!violated && !possible) || job->selection->environment)
         return run;
     rest_settle(job->arena, run);
     return run->outcome == OUTCOME_POSSIBLE ? concrete_find(stages, job, run) : run;

@@ -181,7 +181,9 @@ static void sort_findings(struct arena *arena, struct result_run *run)
 void rest_settle(struct arena *arena, struct result_run *run)
 {
     const struct result_rest *rest = run->rest;
-    if (run->outcome != OUTCOME_VIOLATED || !rest || !rest->failures)
+    if (!is_violated(run->outcome) || !rest || !rest->failures)
+        return;
+    if (run->outcome == OUTCOME_POSSIBLE && rest_is_open(run))
         return;
     sort_findings(arena, run);
     run->reason = rest->reason;

@@ -23,6 +23,13 @@ static const char *source_text(struct arena *a, struct src_range at)
     return arena_printf(a, "%.*s", (int)(at.end_col - at.col), line + at.col - 1);
 }
 
+/* All decide together, by what the program has. */
+static bool is_common(const struct build *b, const struct trace_event *e)
+{
+    const struct skel_tape *tape = b->skel->worlds[b->result->trace->world].tape;
+    return e->letter != SKEL_NONE && !tape->letters[e->letter].over;
+}
+
 /* The last decision on an input that one of the ranks has made, or all together; or NULL. */
 static const struct trace_event *last_decision(const struct build *b, const struct leaving *l)
 {
@@ -33,7 +40,8 @@ static const struct trace_event *last_decision(const struct build *b, const stru
         bool is_theirs = false;
         for (uint32_t k = 0; k < l->n; k++)
             is_theirs |= l->ranks[k] == e->rank && t->final[e->rank].ended;
-        if (e->letter != SKEL_NONE || (is_theirs && s->kind == SKEL_LOCAL && s->about.file))
+        bool is_own = is_theirs && e->letter == SKEL_NONE;
+        if (is_common(b, e) || (is_own && s->kind == SKEL_LOCAL && s->about.file))
             return e;
     }
     return NULL;

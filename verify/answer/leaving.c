@@ -221,6 +221,32 @@ static bool is_failed(const struct skel *s, const struct verify_result *r, uint3
     return comes_to(&w->ranks[rank], at) && !(shared && comes_anyway(w, rank, at));
 }
 
+static bool is_over(const struct skel_world *w, const struct trace_event *e)
+{
+    const struct skel_state *st = &w->ranks[e->rank].states[e->state];
+    if (e->letter != SKEL_NONE)
+        return w->tape->letters[e->letter].over;
+    return st->kind == SKEL_LOCAL && e->trans != SKEL_NONE && st->trans[e->trans].over;
+}
+
+/* Does the rank come there for sure, whatever the model may have invented of others meanwhile? All
+ * counts that was before it has last heard of them. */
+static bool is_sure(const struct skel *s, const struct trace *t, uint32_t rank)
+{
+    const struct skel_world *w = &s->worlds[t->world];
+    bool mine = false, heard = false, sure = true;
+    for (size_t i = t->n_events; t->uses_over && i-- > 0 && sure;) {
+        const struct trace_event *e = &t->events[i];
+        const struct skel_state *st = &w->ranks[e->rank].states[e->state];
+        bool acts = e->rank == rank || e->partner == rank;
+        mine |= acts;
+        heard |= acts && e->letter == SKEL_NONE && st->kind != SKEL_LOCAL;
+        bool counts = heard || e->rank == rank || (mine && e->letter != SKEL_NONE);
+        sure = !counts || !is_over(w, e);
+    }
+    return sure;
+}
+
 struct leaving leaving_find(struct arena *arena, const struct skel *s, const struct ledger *ledger,
                             const struct verify_options *o, const struct verify_result *r,
                             bool failures)
@@ -229,10 +255,11 @@ struct leaving leaving_find(struct arena *arena, const struct skel *s, const str
     const struct trace *t = r->trace;
     struct question q = {s, ledger, o};
     uint32_t first;
-    if (!t || t->uses_over || !has_inputs(s, t))
+    if (!t || !has_inputs(s, t))
         return l;
     l.at = where_left(s, r, failures, &first);
-    if (!l.at || !is_failed(s, r, first, l.at) || !has_other_end(arena, &q, l.at, first))
+    if (!l.at || !is_sure(s, t, first) || !is_failed(s, r, first, l.at) ||
+        !has_other_end(arena, &q, l.at, first))
         return (struct leaving){0};
     for (uint32_t p = 0; p < s->nprocs; p++)
         if (p == first ||
