@@ -39,7 +39,7 @@ static struct ir_prog *lower(struct job *j, struct frontend_files *read,
 {
     enum language language = language_of(j->src->file, NULL);
     struct llvm_source_file from = {j->src->file, j->src->bitcode, language == LANGUAGE_FORTRAN,
-                                    language == LANGUAGE_CXX, j->src->handles};
+                                    language == LANGUAGE_CXX, j->src->own_new, j->src->handles};
     if (language != LANGUAGE_LLVM && language != LANGUAGE_FORTRAN && language != LANGUAGE_CXX)
         return unit_lower(j->arena, j->src, j->o, read, stubs, ds);
     VEC_PUSH(j->arena, read->items, read->n, read->cap, j->src->file);

@@ -112,6 +112,7 @@ static bool compile_cxx(struct arena *a, struct others *to, struct unit_source *
         if ((*sources)[i].file == p.files[k].file) {
             (*sources)[i].bitcode = p.files[k++].bitcode;
             (*sources)[i].handles = p.handles;
+            (*sources)[i].own_new = p.own_new;
         }
     const char *support = arena_printf(a, "%s/cxx.c", p.folder);
     add_support(a, support, cxx_write_support(a, &p, support), sources, n);

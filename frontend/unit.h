@@ -11,6 +11,7 @@
 struct unit_source {
     const char *file;      /* as the user wrote it */
     const char *bitcode;   /* what another compiler has made of it, or NULL */
+    bool own_new;          /* C++ of a program with an operator new or delete of its own */
     bool handles;          /* C++ of a program that catches exceptions */
     bool is_ours;          /* not the user's: it has no places to tell */
     const char **args;     /* for the parser */

@@ -145,6 +145,8 @@ bool cxx_compile(struct arena *a, struct cxx_program *p, struct diags *ds)
     for (size_t i = 0; good && i < p->n; i++) {
         good = compile(a, p, &p->files[i], ds);
         p->sets_end |= good && cxx_says(a, rule_of(a, p), "set_terminate");
+        p->own_new |= good && (cxx_says(a, rule_of(a, p), "operator new") ||
+                               cxx_says(a, rule_of(a, p), "operator delete"));
         if (good && !p->handles && cxx_says(a, rule_of(a, p), "catch")) {
             p->handles = true;
             i = SIZE_MAX; /* again, with landing pads */
@@ -155,8 +157,9 @@ bool cxx_compile(struct arena *a, struct cxx_program *p, struct diags *ds)
 
 bool cxx_write_support(struct arena *a, const struct cxx_program *p, const char *path)
 {
-    const char *first = arena_printf(a, "#define M2S_HANDLES %d\n#define M2S_SETS_END %d\n",
-                                     p->handles, p->sets_end);
+    const char *first = arena_printf(a, "#define M2S_HANDLES %d\n#define M2S_SETS_END %d\n"
+                                        "#define M2S_OWN_NEW %d\n",
+                                     p->handles, p->sets_end, p->own_new);
     return write_text(path, arena_printf(a, "%s%s%s%s%s", first, m2s_cxx_c, m2s_cxx_containers_c,
                                          m2s_cxx_string_c, m2s_cxx_streams_c));
 }

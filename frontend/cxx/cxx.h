@@ -19,6 +19,7 @@ struct cxx_program {
     struct cxx_file *files;
     size_t n, cap;
     bool handles;        /* made: some file catches exceptions */
+    bool own_new;        /* made: some file has an operator new or delete of its own */
     bool sets_end;       /* made: some file says what runs before an exception ends the process */
     uint64_t give_up_ms; /* of clock_ms(); 0: never */
     volatile int *interrupted; /* polled; may be NULL */
@@ -31,7 +32,8 @@ bool cxx_compile(struct arena *a, struct cxx_program *p, struct diags *ds);
 /* What else the program needs, in C. */
 bool cxx_write_support(struct arena *a, const struct cxx_program *p, const char *path);
 /* handlers.c: does this word stand in the file, or in one that it includes and that is no
- * system header?  `rule` is what clang's -MMD has written: "x.o: x.cpp x.h" */
+ * system header?  A blank in it is any number of them.  `rule` is what clang's -MMD has written:
+ * "x.o: x.cpp x.h" */
 bool cxx_says(struct arena *a, const char *rule, const char *word);
 
 #endif

@@ -29,11 +29,23 @@ static bool goes_on(char c)
     return c == '_' || isalnum((unsigned char)c);
 }
 
+/* Where the word ends that stands there, or NULL. */
+static const char *behind(const char *p, const char *word)
+{
+    for (; *word; word++) {
+        if (*p != *word && !(*word == ' ' && isspace((unsigned char)*p)))
+            return NULL;
+        for (p++; *word == ' ' && isspace((unsigned char)*p);)
+            p++;
+    }
+    return p;
+}
+
 static bool has_word(const char *text, const char *word)
 {
-    for (const char *p = text; p && (p = strstr(p, word)) != NULL; p += strlen(word)) {
-        const char *end = p + strlen(word);
-        if ((p == text || !goes_on(p[-1])) && !goes_on(*end))
+    for (const char *p = text; p && (p = strchr(p, *word)) != NULL; p++) {
+        const char *end = p == text || !goes_on(p[-1]) ? behind(p, word) : NULL;
+        if (end && !goes_on(*end))
             return true;
     }
     return false;

@@ -23,16 +23,29 @@ int __m2s_is_known(long n); /* abstraction/library/elements.c */
             _ZSt17__throw_bad_allocv();             \
         return malloc(n);                           \
     }
+#if M2S_OWN_NEW /* the program's are taken for those that are not (ISO C++ 17.6.3) */
+#define M2S_WEAK __attribute__((weak))
+M2S_WEAK void *_Znwm(unsigned long n) M2S_NEW(n)
+M2S_WEAK void *_Znam(unsigned long n) { return _Znwm(n); }
+M2S_WEAK void *_ZnwmRKSt9nothrow_t(unsigned long n, const void *tag) { return _Znwm(n); }
+M2S_WEAK void *_ZnamRKSt9nothrow_t(unsigned long n, const void *tag) { return _Znam(n); }
+M2S_WEAK void _ZdlPv(void *p) { free(p); }
+M2S_WEAK void _ZdaPv(void *p) { _ZdlPv(p); }
+M2S_WEAK void _ZdlPvm(void *p, unsigned long n) { _ZdlPv(p); }
+M2S_WEAK void _ZdaPvm(void *p, unsigned long n) { _ZdaPv(p); }
+#else
+#define M2S_WEAK
 void *_Znwm(unsigned long n) M2S_NEW(n)
 void *_Znam(unsigned long n) M2S_NEW(n)
-void *_ZnwmSt11align_val_t(unsigned long n, unsigned long align) M2S_NEW(n)
 void *_ZnwmRKSt9nothrow_t(unsigned long n, const void *tag) { return malloc(n); }
 void *_ZnamRKSt9nothrow_t(unsigned long n, const void *tag) { return malloc(n); }
 void _ZdlPv(void *p) { free(p); }
 void _ZdaPv(void *p) { free(p); }
 void _ZdlPvm(void *p, unsigned long n) { free(p); }
 void _ZdaPvm(void *p, unsigned long n) { free(p); }
-void _ZdlPvmSt11align_val_t(void *p, unsigned long n, unsigned long align) { free(p); }
+#endif
+M2S_WEAK void *_ZnwmSt11align_val_t(unsigned long n, unsigned long align) M2S_NEW(n)
+M2S_WEAK void _ZdlPvmSt11align_val_t(void *p, unsigned long n, unsigned long align) { free(p); }
 
 /* Exceptions.  Where nothing catches them (M2S_HANDLES is 0) one of the program's is told as an
  * assertion that fails, and so is one of the library that tells a mistake (an index).  One for

@@ -194,7 +194,7 @@ struct others {
 
 static struct others find_others(struct llvm_module *m)
 {
-    struct others o = {0};
+    struct others o = {.program = m->own_new};
     for (LLVMValueRef f = LLVMGetFirstFunction(m->from); f; f = LLVMGetNextFunction(f)) {
         o.bits = o.bits || has(name_of(f), "_Bvector_base");
         o.program = o.program || (!llvm_is_of_library(m, f) && asks_allocator(f));
@@ -251,7 +251,8 @@ static void look_at(struct llvm_module *m, LLVMValueRef f, const struct others *
     if (!llvm_is_of_library(m, f))
         each_call(m, f, "_ZNKSt7__cxx1112basic_stringIc", false, ask_capacity);
     bool others = o->program || (o->bits && has(name, "allocatorImE"));
-    each_call(m, f, "_Znwm", true, take_memory);
+    if (!m->own_new)
+        each_call(m, f, "_Znwm", true, take_memory);
     if (has(name, "16_M_push_back_aux") || has(name, "17_M_push_front_aux"))
         cut(f, throws_length);
     else if (takes_range(name))

@@ -15,6 +15,7 @@ struct llvm_source_file {
     const char *file; /* as the user wrote it */
     const char *ir;   /* what a compiler has made of it; NULL: it is LLVM IR itself */
     bool fortran, cxx;
+    bool own_new; /* C++ with an operator new or delete of its own */
     bool handles; /* C++ that catches exceptions: m2s_cxx.c was made for that */
 };
 

@@ -81,6 +81,7 @@ struct ir_prog *llvm_read(struct arena *arena, const struct llvm_source_file *fr
     m.file = str_intern(m.prog->strings, from->file);
     m.fortran = from->fortran;
     m.handles = from->handles;
+    m.own_new = from->own_new;
     m.from = parse(&m, from->ir ? from->ir : from->file);
     if (!m.from)
         return NULL;

@@ -71,7 +71,7 @@ static void mark(struct llvm_module *m, LLVMValueRef f)
 
 void llvm_nodes(struct llvm_module *m)
 {
-    bool allocated = are_allocated(m);
+    bool allocated = !m->own_new && are_allocated(m);
     for (LLVMValueRef f = LLVMGetFirstFunction(m->from); f; f = LLVMGetNextFunction(f)) {
         const char *name = name_of(f);
         bool node = strstr(name, "St13_Rb_tree_nodeI") || strstr(name, "St10_List_nodeI");

@@ -36,6 +36,7 @@ struct llvm_module {
     struct llvm_map symbols; /* functions and globals */
     const char *file;        /* as the user wrote it */
     bool fortran;
+    bool own_new; /* some unit has an operator new or delete that counts, or the like */
     bool handles; /* exceptions are caught somewhere in the program */
     struct llvm_map throwing, caught; /* exception.c: functions; types, .i is their number */
     struct llvm_source *sources; /* source.c: the files that were asked for */
