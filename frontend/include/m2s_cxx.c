@@ -298,6 +298,21 @@ M2S_THROWS _ZSt24__throw_invalid_argumentPKc(const char *text)
 {
     M2S_LACK(16invalid_argument, text);
 }
+/* dynamic_cast.  With one base each, which lies at the beginning, the object is where its bases are;
+ * of others it is not known. */
+void *__dynamic_cast(const void *p, const struct m2s_type *from, const struct m2s_type *to, long hint)
+{
+    const struct m2s_type *type = ((const struct m2s_type **)*(void **)p)[-1];
+    int is = 0;
+    for (; type != from; type = type->base) {
+        if (type->kind != &_ZTVN10__cxxabiv120__si_class_type_infoE[2])
+            m2s_cxx_unknown();
+        is = is || type == to;
+    }
+    return is || from == to ? (void *)p : NULL;
+}
+M2S_THROWS __cxa_bad_cast(void) { M2S_THROW(8bad_cast, ""); }
+
 /* std::stoi and its kin */
 #define M2S_STOA(NAME, T, R, READ, IS_OUT)                                                        \
     T _ZN9__gnu_cxx6__stoaI##NAME##EET0_PFT_PKT1_PPS3_DpT2_EPKcS5_PmS9_(                          \

@@ -54,6 +54,7 @@ static bool declared_may_throw(const char *name)
 {
     bool throws = is_given_number(name) || strstr(name, "__throw_") ||
                   strncmp(name, "__cxa_throw", 11) == 0 || strcmp(name, "__cxa_rethrow") == 0 ||
+                  strcmp(name, "__cxa_bad_cast") == 0 ||
                   strstr(name, "17rethrow_exception");
     bool of_library = strncmp(name, "__cxa_", 6) == 0 || llvm_symbol_is_known(name);
     return throws || !of_library;
