@@ -142,6 +142,29 @@ void m2s_string_of_part(struct m2s_string *s, const char *from, const char *end)
         m2s_from_range(s, from, end - from);
 }
 
+struct m2s_string *m2s_assign_part(struct m2s_string *s, const char *from, unsigned long n)
+{
+    if (m2s_is_too_long(n))
+        return s;
+    return _ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE10_M_replaceEmmPKcm(s, 0, s->n,
+                                                                                  from, n);
+}
+
+struct m2s_string *m2s_replace_part(struct m2s_string *s, unsigned long at, unsigned long n,
+                                    const char *from, unsigned long m)
+{
+    if (at > s->n) {
+        _ZSt20__throw_out_of_rangePKc("a place behind the end of a string");
+        return s;
+    }
+    if (m2s_is_too_long(m))
+        return s;
+    if (n > s->n - at)
+        n = s->n - at;
+    return _ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE10_M_replaceEmmPKcm(s, at, n,
+                                                                                  from, m);
+}
+
 /* ... asked by the program */
 unsigned long m2s_capacity(const struct m2s_string *s)
 {

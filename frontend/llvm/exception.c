@@ -41,7 +41,8 @@ static bool is_given_number(const char *name)
                                           "7reserveEm", "6resizeEmc", "7compareEmmPKc"};
     bool of_string = strncmp(name, "_ZNSt7__cxx1112basic_stringIc", 29) == 0 ||
                      strncmp(name, "_ZNKSt7__cxx1112basic_stringIc", 30) == 0;
-    if (strcmp(name, "m2s_string_of_part") == 0)
+    if (strcmp(name, "m2s_string_of_part") == 0 || strcmp(name, "m2s_assign_part") == 0 ||
+        strcmp(name, "m2s_replace_part") == 0)
         return true;
     for (size_t i = 0; of_string && i < sizeof members / sizeof *members; i++)
         if (strstr(name, members[i]))

@@ -245,11 +245,22 @@ static void take_part(struct llvm_module *m, LLVMValueRef call)
         call_instead(m, call, "m2s_string_of_part");
 }
 
+/* s.assign(text, n), s.replace(at, k, text, n), of the program: the same */
+static void give_part(struct llvm_module *m, LLVMValueRef call)
+{
+    if (has(callee(call), "E6assignEPKcm"))
+        call_instead(m, call, "m2s_assign_part");
+    else if (has(callee(call), "E7replaceEmmPKcm"))
+        call_instead(m, call, "m2s_replace_part");
+}
+
 static void look_at(struct llvm_module *m, LLVMValueRef f, const struct others *o)
 {
     const char *name = name_of(f);
-    if (!llvm_is_of_library(m, f))
+    if (!llvm_is_of_library(m, f)) {
         each_call(m, f, "_ZNKSt7__cxx1112basic_stringIc", false, ask_capacity);
+        each_call(m, f, "_ZNSt7__cxx1112basic_stringIc", false, give_part);
+    }
     bool others = o->program || (o->bits && has(name, "allocatorImE"));
     if (!m->own_new)
         each_call(m, f, "_Znwm", true, take_memory);
