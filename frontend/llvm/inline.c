@@ -47,7 +47,7 @@ static void always_inline(struct llvm_module *m, LLVMValueRef f)
 
 /* std::advance(), std::copy() and others ask what the compiler finds out, and do the same whatever
  * it is: nothing. */
-static void ask_no_compiler(LLVMValueRef f)
+static void forget_compiler(LLVMValueRef f)
 {
     LLVMValueRef next;
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b; b = LLVMGetNextBasicBlock(b))
@@ -96,7 +96,8 @@ void llvm_inline(struct llvm_module *m)
         if (!llvm_is_of_library(m, f))
             keep_variables(f, builder, type, keep);
         else
-            ask_no_compiler(f);
+            forget_compiler(f);
+        llvm_random_bits(f);
         if (llvm_is_of_library(m, f) && is_small(f) && !is_replaced(f))
             always_inline(m, f);
     }
