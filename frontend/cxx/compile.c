@@ -142,6 +142,8 @@ bool cxx_compile(struct arena *a, struct cxx_program *p, struct diags *ds)
     bool good = true;
     if (!write_headers(a, p))
         fail("cannot write to '%s':", p->folder);
+    for (size_t i = 0; i < p->n; i++) /* most that catch say so there: they are compiled once */
+        p->handles |= cxx_file_says(a, p->files[i].file, "catch");
     for (size_t i = 0; good && i < p->n; i++) {
         good = compile(a, p, &p->files[i], ds);
         p->sets_end |= good && cxx_says(a, rule_of(a, p), "set_terminate");

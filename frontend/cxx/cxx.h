@@ -34,6 +34,7 @@ bool cxx_write_support(struct arena *a, const struct cxx_program *p, const char 
 /* handlers.c: does this word stand in the file, or in one that it includes and that is no
  * system header?  A blank in it is any number of them.  `rule` is what clang's -MMD has written:
  * "x.o: x.cpp x.h" */
+bool cxx_file_says(struct arena *a, const char *file, const char *word); /* this file itself */
 bool cxx_says(struct arena *a, const char *rule, const char *word);
 
 #endif

@@ -69,6 +69,11 @@ static char *next_name(struct arena *a, const char **rest)
     return n ? name : NULL;
 }
 
+bool cxx_file_says(struct arena *a, const char *file, const char *word)
+{
+    return has_word(read_file(a, file), word);
+}
+
 bool cxx_says(struct arena *a, const char *rule, const char *word)
 {
     const char *rest = read_file(a, rule), *name;
