@@ -3,6 +3,7 @@
 #include "core/base/str.h"
 #include "core/base/vec.h"
 #include "core/skel/tape.h"
+#include "verify/exec/record.h"
 
 #include <string.h>
 
@@ -221,14 +222,6 @@ static bool is_failed(const struct skel *s, const struct verify_result *r, uint3
     return comes_to(&w->ranks[rank], at) && !(shared && comes_anyway(w, rank, at));
 }
 
-static bool is_over(const struct skel_world *w, const struct trace_event *e)
-{
-    const struct skel_state *st = &w->ranks[e->rank].states[e->state];
-    if (e->letter != SKEL_NONE)
-        return w->tape->letters[e->letter].over;
-    return st->kind == SKEL_LOCAL && e->trans != SKEL_NONE && st->trans[e->trans].over;
-}
-
 /* Does the rank come there for sure, whatever the model may have invented of others meanwhile? All
  * counts that was before it has last heard of them. */
 static bool is_sure(const struct skel *s, const struct trace *t, uint32_t rank)
@@ -242,7 +235,7 @@ static bool is_sure(const struct skel *s, const struct trace *t, uint32_t rank)
         mine |= acts;
         heard |= acts && e->letter == SKEL_NONE && st->kind != SKEL_LOCAL;
         bool counts = heard || e->rank == rank || (mine && e->letter != SKEL_NONE);
-        sure = !counts || !is_over(w, e);
+        sure = !counts || !record_is_over(w->ranks, w->tape, e);
     }
     return sure;
 }

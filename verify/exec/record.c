@@ -139,6 +139,15 @@ static uint32_t completed(const struct exec *m, uint32_t rank, const struct skel
     return m->ranks[rank].slots[alt ? alt->reqs[0] : st->req].nth;
 }
 
+bool record_is_over(const struct skel_machine *machines, const struct skel_tape *tape,
+                    const struct trace_event *e)
+{
+    const struct skel_state *st = &machines[e->rank].states[e->state];
+    if (e->letter != SKEL_NONE)
+        return tape->letters[e->letter].over;
+    return st->kind == SKEL_LOCAL && st->trans[e->trans].over;
+}
+
 void record_move(struct recorder *rec, const struct exec *m, const struct move *move)
 {
     const struct skel_state *st = exec_state(m, move->rank);
@@ -219,10 +228,7 @@ void record_prune(struct recorder *rec, const struct exec *m, const bool *wanted
         if (!kept[i])
             continue;
         struct trace_event e = rec->events[i];
-        const struct skel_state *st = &m->machines[e.rank].states[e.state];
-        rec->uses_over |= e.letter != SKEL_NONE ? m->tape->letters[e.letter].over
-                                                : st->kind == SKEL_LOCAL
-                                                      && st->trans[e.trans].over;
+        rec->uses_over |= record_is_over(m->machines, m->tape, &e);
         rec->events[n++] = e;
     }
     rec->n = n;

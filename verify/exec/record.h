@@ -16,6 +16,10 @@ struct recorder {
 
 struct recorder *record_new(struct arena *arena);
 
+/* Does the event pass a choice that the program may not have? */
+bool record_is_over(const struct skel_machine *machines, const struct skel_tape *tape,
+                    const struct trace_event *e);
+
 /* What happens now is written down.  posted: NULL for a message that a probe has taken;
  * entered: the slot of the last member to enter, else NULL. */
 void record_match(struct recorder *rec, const struct exec *m, uint32_t rank,
