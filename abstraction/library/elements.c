@@ -3,7 +3,7 @@
  *     __m2s_all_known(v, 3, 4)        1: the bytes of all three are constants
  *     __m2s_is_known(r)               1: r is a constant
  *     __m2s_is_unset(r)               1: a variable that nobody has set was read
- *     __m2s_node(it)                  it, of a container of C++ (frontend/llvm/growth.c)
+ *     __m2s_node(it)                  it, of a container of C++ (frontend/llvm/node_ends.c)
  *     __m2s_same(&v[0], &v[1], 4)     1: nobody can tell the two apart
  *     __m2s_swap(&v[0], &v[1], 4)
  */

@@ -223,7 +223,8 @@ static bool is_failed(const struct skel *s, const struct verify_result *r, uint3
 }
 
 /* Does the rank come there for sure, whatever the model may have invented of others meanwhile? All
- * counts that was before it has last heard of them. */
+ * counts that was before it has last heard of them; a collective may have let it go only when
+ * another rank entered. */
 static bool is_sure(const struct skel *s, const struct trace *t, uint32_t rank)
 {
     const struct skel_world *w = &s->worlds[t->world];
@@ -233,7 +234,8 @@ static bool is_sure(const struct skel *s, const struct trace *t, uint32_t rank)
         const struct skel_state *st = &w->ranks[e->rank].states[e->state];
         bool acts = e->rank == rank || e->partner == rank;
         mine |= acts;
-        heard |= acts && e->letter == SKEL_NONE && st->kind != SKEL_LOCAL;
+        bool lets_go = mine && st->kind == SKEL_COLL;
+        heard |= (acts || lets_go) && e->letter == SKEL_NONE && st->kind != SKEL_LOCAL;
         bool counts = heard || e->rank == rank || (mine && e->letter != SKEL_NONE);
         sure = !counts || !record_is_over(w->ranks, w->tape, e);
     }
