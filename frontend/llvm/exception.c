@@ -19,7 +19,7 @@
 
 #include <string.h>
 
-static const char *name_of(LLVMValueRef function)
+const char *llvm_name_of(LLVMValueRef function)
 {
     return LLVMGetValueName2(function, &(size_t){0});
 }
@@ -68,7 +68,7 @@ static bool call_may_throw(const struct llvm_module *m, LLVMValueRef call)
         return false;
     if (!LLVMIsAFunction(callee))
         return true;
-    const char *name = name_of(callee);
+    const char *name = llvm_name_of(callee);
     if (strncmp(name, "llvm.", 5) == 0 || llvm_stream_is_output(name))
         return false;
     return LLVMIsDeclaration(callee) ? declared_may_throw(name)
@@ -126,7 +126,7 @@ bool llvm_exception_may_leave(const struct llvm_module *m, LLVMValueRef call)
 
 bool llvm_exception_ends(const struct llvm_module *m, LLVMValueRef function)
 {
-    bool throws = LLVMIsDeclaration(function) ? declared_may_throw(name_of(function))
+    bool throws = LLVMIsDeclaration(function) ? declared_may_throw(llvm_name_of(function))
                                               : llvm_map_find(&m->throwing, function) != NULL;
     return !m->handles || !throws;
 }

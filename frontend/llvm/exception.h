@@ -5,6 +5,7 @@
 
 #include "frontend/llvm/translate.h"
 
+const char *llvm_name_of(LLVMValueRef function);
 void llvm_inline(struct llvm_module *m); /* before anything else is looked at */
 bool llvm_is_of_library(struct llvm_module *m, LLVMValueRef function); /* inline.c */
 void llvm_growth_before(struct llvm_module *m); /* functions are inlined */

@@ -16,18 +16,13 @@
 #include <llvm-c/Core.h>
 #include <string.h>
 
-static const char *name_of(LLVMValueRef v)
-{
-    return LLVMGetValueName2(v, &(size_t){0});
-}
-
 /* The function that an instruction calls by name, or "". */
 static const char *callee(LLVMValueRef i)
 {
     if (!LLVMIsACallInst(i) && !LLVMIsAInvokeInst(i))
         return "";
     LLVMValueRef f = LLVMGetCalledValue(i);
-    return LLVMIsAFunction(f) ? name_of(f) : "";
+    return LLVMIsAFunction(f) ? llvm_name_of(f) : "";
 }
 
 static bool begins(const char *text, const char *with)
@@ -196,7 +191,7 @@ static struct others find_others(struct llvm_module *m)
 {
     struct others o = {.program = m->own_new};
     for (LLVMValueRef f = LLVMGetFirstFunction(m->from); f; f = LLVMGetNextFunction(f)) {
-        o.bits = o.bits || has(name_of(f), "_Bvector_base");
+        o.bits = o.bits || has(llvm_name_of(f), "_Bvector_base");
         o.program = o.program || (!llvm_is_of_library(m, f) && asks_allocator(f));
     }
     return o;
@@ -256,7 +251,7 @@ static void give_part(struct llvm_module *m, LLVMValueRef call)
 
 static void look_at(struct llvm_module *m, LLVMValueRef f, const struct others *o)
 {
-    const char *name = name_of(f);
+    const char *name = llvm_name_of(f);
     if (!llvm_is_of_library(m, f)) {
         each_call(m, f, "_ZNKSt7__cxx1112basic_stringIc", false, ask_capacity);
         each_call(m, f, "_ZNSt7__cxx1112basic_stringIc", false, give_part);

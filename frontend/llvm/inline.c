@@ -31,7 +31,7 @@ static bool is_small(LLVMValueRef f)
 
 static bool is_replaced(LLVMValueRef f)
 {
-    const char *name = LLVMGetValueName2(f, &(size_t){0});
+    const char *name = llvm_name_of(f);
     return llvm_library_has(name) || llvm_stream_is_output(name);
 }
 

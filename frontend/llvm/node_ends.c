@@ -14,12 +14,6 @@
 #include <llvm-c/Core.h>
 #include <string.h>
 
-
-static const char *name_of(LLVMValueRef f)
-{
-    return LLVMGetValueName2(f, &(size_t){0});
-}
-
 /* What a function calls that takes memory, or "". */
 static const char *takes_from(LLVMValueRef f)
 {
@@ -27,8 +21,8 @@ static const char *takes_from(LLVMValueRef f)
         for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i)) {
             bool calls = LLVMIsACallInst(i) || LLVMIsAInvokeInst(i);
             LLVMValueRef callee = calls ? LLVMGetCalledValue(i) : NULL;
-            if (callee && LLVMIsAFunction(callee) && strstr(name_of(callee), "8allocateE"))
-                return name_of(callee);
+            if (callee && LLVMIsAFunction(callee) && strstr(llvm_name_of(callee), "8allocateE"))
+                return llvm_name_of(callee);
         }
     return "";
 }
@@ -38,7 +32,7 @@ static bool are_allocated(struct llvm_module *m)
 {
     static const char usual[] = "_ZNSt16allocator_traitsISaI";
     for (LLVMValueRef f = LLVMGetFirstFunction(m->from); f; f = LLVMGetNextFunction(f))
-        if (strstr(name_of(f), "11_M_get_nodeEv") &&
+        if (strstr(llvm_name_of(f), "11_M_get_nodeEv") &&
             strncmp(takes_from(f), usual, sizeof usual - 1) != 0)
             return false;
     return true;
@@ -73,7 +67,7 @@ void llvm_nodes(struct llvm_module *m)
 {
     bool allocated = !m->own_new && are_allocated(m);
     for (LLVMValueRef f = LLVMGetFirstFunction(m->from); f; f = LLVMGetNextFunction(f)) {
-        const char *name = name_of(f);
+        const char *name = llvm_name_of(f);
         bool node = strstr(name, "St13_Rb_tree_nodeI") || strstr(name, "St10_List_nodeI");
         bool element = node && strstr(name, "E9_M_valptrEv") && !LLVMIsDeclaration(f);
         if (allocated && element)

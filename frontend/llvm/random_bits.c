@@ -63,7 +63,7 @@ static void multiply(LLVMValueRef i, double r)
 
 void llvm_random_bits(LLVMValueRef f)
 {
-    const struct engine *e = engine_of(LLVMGetValueName2(f, &(size_t){0}));
+    const struct engine *e = engine_of(llvm_name_of(f));
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); e && b; b = LLVMGetNextBasicBlock(b))
         for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i)) {
             if (LLVMIsAFPToUIInst(i) && is_long_double(LLVMGetOperand(i, 0)))
