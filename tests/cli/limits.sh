@@ -196,7 +196,7 @@ expect 'time of others' 5 'n 2: inconclusive: time limit of 2 s while' \
 grep -q '"verdict": *"inconclusive"' r.json || bad 'no verdict in the JSON file'
 
 children() { # PID
-    cat "/proc/$1/task/$1/children" 2>/dev/null
+    cat "/proc/${1:-0}/task/${1:-0}/children" 2>/dev/null
 }
 in_parser='[ -n "$(children $(children $pid))" ]'
 in_search='ls temp/mpi2spin-*/pan >/dev/null 2>&1'
