@@ -18,6 +18,7 @@ struct notes {
     struct abst_heavy heavy;
     struct abst_files files;
     bool long_race, lost_frees;
+    bool asserts;   /* functions that only compute have assertions */
     unsigned first; /* set of rungs: which go first, if what they wait for is met */
 };
 
@@ -38,6 +39,8 @@ static struct notes notes_for(struct arena *stages, const struct job *job, enum 
             notes.first |= 1u << above;
     }
     notes.files.ends = notes.first & 1u << RUNG_FILES;
+    notes.asserts = notes.first & 1u << RUNG_ASSERTS &&
+                    slicer_has_assertions(attempt_slice(job, name)->slice.prog);
     return notes;
 }
 
@@ -50,7 +53,8 @@ static bool reads_one_file(const struct notes *notes)
 /* Where the exploration notes what it meets, and ends if a rung goes first there. */
 static void listen(const struct rung *r, struct notes *notes, struct compiled *c)
 {
-    bool heavy = r->skips_heavy || notes->first & 1u << RUNG_QUIET;
+    bool heavy = r->skips_heavy || notes->first & 1u << RUNG_QUIET ||
+                 (notes->asserts && notes->first & 1u << RUNG_ASSERTS);
     notes->long_race = notes->heavy.is_new = false;
     notes->heavy.early = !r->skips_heavy;
     notes->heavy.work = notes->heavy.inside = 0;
@@ -75,7 +79,8 @@ static struct rung_answer noted(const struct attempt *a, const struct notes *not
 {
     return (struct rung_answer){.has_skeleton = a->skel, .one_file = reads_one_file(notes),
                                 .races = a->skel ? is_bounded_farm(a) : notes->long_race,
-                                .heavy = !a->skel && notes->heavy.is_new};
+                                .heavy = !a->skel && notes->heavy.is_new,
+                                .asserts = notes->asserts};
 }
 
 /* The rung that is tried before this attempt goes on, or RUNG_COUNT. */

@@ -48,6 +48,14 @@ static const struct rung ladder[RUNG_COUNT] = {
         .slice = RUNG_PLAIN, .free_inputs = true,
         .explores = 60, .searches = 60,
     },
+    [RUNG_ASSERTS] = {
+        .mechanism = MECHANISM_RUNG_ASSERTS,
+        .name = "asserts", .stands_on = RUNG_PLAIN, .goes_first = true, .when = WHEN_ASSERTS,
+        .use = USE_ANY_PROOF,
+        .slice = RUNG_ASSERTS, .slicing = {.assume_assertions = true}, .joint = true,
+        .strict = true,
+        .explores = 40, .searches = 40,
+    },
     [RUNG_QUIET] = {
         .mechanism = MECHANISM_RUNG_QUIET,
         .name = "quiet", .stands_on = RUNG_PLAIN, .goes_first = true, .when = WHEN_HEAVY,
@@ -107,6 +115,8 @@ bool refine_tries(const struct rung *r, struct rung_answer below)
         return below.loops && below.outcome == OUTCOME_BOUNDED;
     case WHEN_HEAVY:
         return below.heavy;
+    case WHEN_ASSERTS:
+        return below.asserts && (below.heavy || !below.has_skeleton);
     }
     return false;
 }
@@ -163,6 +173,8 @@ bool refine_takes(const struct rung *r, struct rung_answer below, struct rung_an
                (outcome == OUTCOME_BOUNDED && !above.loops);
     case USE_PROOF:
         return outcome == OUTCOME_VERIFIED;
+    case USE_ANY_PROOF:
+        return outcome == OUTCOME_VERIFIED || outcome == OUTCOME_BOUNDED;
     }
     return false;
 }

@@ -13,6 +13,8 @@
  *     files                 where several ranks read one file
  *     free                  where it would be a proof for some inputs, or passes a loop many times,
  *                           and messages race
+ *     asserts               where that meets a limit, and functions that only compute have
+ *                           assertions
  *     quiet                 where most of the first work is in what only computes; again, as long
  *                           as more is found that must be followed
  *     witness
@@ -37,8 +39,10 @@ enum rung_name {
                              not be generalised */
     RUNG_PARTIAL,         /* executions end where they cannot be followed: with little effort */
     RUNG_FREE,            /* the same; inputs are not bounded, and loops are closed soon */
-    RUNG_QUIET,           /* the same; what only computes, for long, is not followed, but for what
-                             communication turns out to depend on */
+    RUNG_ASSERTS,         /* without array data; what assertions of functions that only compute ask
+                             for is taken for granted, and not computed */
+    RUNG_QUIET,           /* the plain slice again; what only computes, for long, is not followed,
+                             but for what communication turns out to depend on */
     RUNG_PRECISE,         /* keeps the data of floating point arrays: slower to execute, but without
                              the over-approximations that come from cutting them */
     RUNG_LOOPS,           /* keeps loops of which it is not proved that they end, and runs them */
@@ -55,6 +59,7 @@ enum rung_when { /* it depends on the answer of the rung on which this one stand
     WHEN_ONE_FILE, /* several ranks read one file */
     WHEN_RACES,    /* messages race, for long or within bounds */
     WHEN_LOOPS,    /* a proof, if loops end */
+    WHEN_ASSERTS,  /* a limit, or it is HEAVY, and assertions are computed */
     WHEN_HEAVY     /* most of the work is in what only computes */
 };
 
@@ -65,7 +70,8 @@ enum rung_use {
                       better is found */
     USE_VIOLATION,
     USE_ENDS,      /* a violation, or a proof for which no loop is assumed to end */
-    USE_PROOF      /* for all inputs */
+    USE_PROOF,     /* for all inputs */
+    USE_ANY_PROOF
 };
 
 struct rung {
@@ -94,7 +100,7 @@ struct rung_answer {
     enum outcome outcome;
     bool has_skeleton, has_tape;
     bool loops;       /* are assumed to end */
-    bool one_file, races, heavy; /* so far; see WHEN_ONE_FILE and the next */
+    bool one_file, races, heavy, asserts; /* so far; see WHEN_ONE_FILE and the next */
 };
 
 const struct rung *refine_rung(enum rung_name name);

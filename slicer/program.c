@@ -3,6 +3,7 @@
 
 #include "core/base/passes.h"
 #include "slicer/rewrite/allocations.h"
+#include "slicer/rewrite/assertions.h"
 #include "slicer/slicer.h"
 
 struct slicer_program *slicer_program_new(struct arena *arena, const struct ir_prog *prog,
@@ -21,6 +22,17 @@ const struct sl_dependence *program_facts(struct slicer_program *p)
         p->facts = depend_facts(p->arena, allocations_assume(p->arena, p->prog, &p->assumed),
                                 p->passes);
     return p->facts;
+}
+
+struct slicer_program *program_held(struct slicer_program *p)
+{
+    if (p->held)
+        return p->held;
+    struct ledger assumed = {.arena = p->arena};
+    const struct ir_prog *prog = assertions_assume(p->arena, p->prog, &assumed);
+    p->held = slicer_program_new(p->arena, prog, p->passes);
+    p->held->assumed = assumed;
+    return p->held;
 }
 
 const struct sl_dangling *program_dangling(struct slicer_program *p, uint32_t *n)

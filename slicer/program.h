@@ -10,7 +10,7 @@ struct slicer_program {
     struct arena *arena;
     const struct ir_prog *prog;
     struct passes *passes;            /* or NULL */
-    struct ledger assumed;            /* that allocation succeeds */
+    struct ledger assumed;            /* that allocation succeeds, and assertions hold */
     const struct sl_dependence *facts; /* under these assumptions; NULL: not looked for yet */
     const struct sl_dangling *dangling;
     uint32_t n_dangling;
@@ -21,11 +21,14 @@ struct slicer_program {
     bool *explored; /* [pair] */
     struct orders orders;
     struct slicer_program *ordered; /* with it; NULL: it is not written yet */
+    struct slicer_program *held;    /* where assertions hold (rewrite/assertions.h); or NULL */
 };
 
 const struct sl_dependence *program_facts(struct slicer_program *p);
 /* See dangling_find(). */
 const struct sl_dangling *program_dangling(struct slicer_program *p, uint32_t *n);
+/* The same, where the assertions of functions that only compute hold. */
+struct slicer_program *program_held(struct slicer_program *p);
 /* See orders_write(). */
 struct orders program_orders(struct slicer_program *p, struct unsequenced_list *list);
 

@@ -9,6 +9,7 @@
 #include "slicer/depend/reasons.h"
 #include "slicer/depend/unused_buffers.h"
 #include "slicer/program.h"
+#include "slicer/rewrite/assertions.h"
 #include "slicer/rewrite/callbacks.h"
 #include "slicer/rewrite/emit.h"
 #include "slicer/rewrite/exits.h"
@@ -406,9 +407,16 @@ bool *slicer_flights(struct arena *arena, struct slicer_program *program)
     return touched;
 }
 
+bool slicer_has_assertions(const struct ir_prog *p)
+{
+    return assertions_are_there(p);
+}
+
 struct slicer_result slicer_run(struct arena *arena, struct slicer_program *program,
                                 const struct slicer_options *o, struct ledger *ledger)
 {
+    if (o->assume_assertions)
+        program = program_held(program);
     size_t entries = ledger->n;
     const struct ir_prog *p = program->prog;
     struct slicer_result r = slice_once(arena, program, o, ledger);

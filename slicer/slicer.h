@@ -69,6 +69,9 @@ bool *slicer_flights(struct arena *arena, struct slicer_program *p);
 /* The same for the order of evaluation in which the operands stand. */
 bool *slicer_flights_as_written(struct arena *arena, const struct ir_prog *p);
 
+/* Are there assertions that options.assume_assertions is about? */
+bool slicer_has_assertions(const struct ir_prog *p);
+
 /* Print, for each statement of the original program on file:line, whether it was kept, and
  * the chain of dependences that leads from it to a communication.  False if there is no
  * statement on that line. */

@@ -42,7 +42,7 @@
 #include <string.h>
 
 enum { MAX_ATTEMPTS = 100, FEW_ATTEMPTS = 20, SPLITS_PER_ATOM = 6, COMPOSITE_SPLITS = 4,
-       FEW_SPLITS = 2, MANY_NODES = 8192, COARSE_PERCENT = 60,
+       FEW_SPLITS = 2, MANY_NODES = 8192,
        MAX_OVER_WORLDS = 400 };
 
 struct abst_options abst_defaults(void)
@@ -294,9 +294,7 @@ bool attempt_is_heavy(const struct run *r)
 /* Will nothing else be tried? */
 static bool is_last(const struct run *r)
 {
-    return r->precision == PRECISION_LOOSE ||
-           (r->precision == PRECISION_COARSE &&
-            (r->options->strict || r->options->go_on || !r->program->has_asserts));
+    return r->precision == PRECISION_COARSE;
 }
 
 /* ---- the joint phase ---- */
@@ -434,8 +432,6 @@ static bool go_coarse(struct run *r)
         return false;
     r->precision = PRECISION_COARSE;
     r->limits = *r->options;
-    if (!is_last(r))
-        r->limits.give_up_ms = clock_part(r->options->give_up_ms, COARSE_PERCENT);
     begin_again(r);
     return true;
 }
@@ -450,21 +446,6 @@ static bool go_counted(struct run *r)
     r->precision = PRECISION_COUNTED;
     r->limits.max_work *= 2;
     r->limits.give_up_ms = clock_part(r->options->give_up_ms, ATTEMPT_TRY_PERCENT);
-    return true;
-}
-
-/* The coarse exploration has met a limit, too: assertions on data that is not known keep apart
- * what could be joined.  From now on they are not checked. */
-static bool go_loose(struct run *r)
-{
-    if (!r->limit || is_last(r) ||
-        !mechanism_applies(r->options->mechanisms, MECHANISM_PRECISION_LOOSE))
-        return false;
-    r->precision = PRECISION_LOOSE;
-    join_points_find(r->keep, r->program, true);
-    r->limits = *r->options;
-    r->limits.max_work += r->budget.work;
-    begin_again(r);
     return true;
 }
 
@@ -505,7 +486,7 @@ static bool run_worlds(struct run *r)
         }
         while (!run_world(r, w))
             if (is_long_race(r) || is_heavy(r) || reads_one_file(r) ||
-                (!go_counted(r) && !go_coarse(r) && !go_loose(r)))
+                (!go_counted(r) && !go_coarse(r)))
                 return false;
         if (r->is_joint)
             return true;

@@ -29,8 +29,6 @@ static const char *how_alone(enum precision precision)
         return "rank by rank, messages counted";
     case PRECISION_COARSE:
         return "rank by rank, quiet branches joined";
-    case PRECISION_LOOSE:
-        return "rank by rank, assertions assumed";
     }
     return "rank by rank";
 }

@@ -324,43 +324,6 @@ static bool fork_small(struct engine *e, struct state *s, const struct expr *p,
     return (p->a && fork_small(e, s, p->a, ev)) || (p->b && fork_small(e, s, p->b, ev));
 }
 
-/* ---- assertions ---- */
-
-/* The block that says that an assertion fails, when this branch leads there; or NULL. */
-static const struct ir_block *failing_side(const struct state *s, int *side)
-{
-    const struct frame *f = &s->frames[s->n_frames - 1];
-    const struct ir_instr *i = state_instr(s);
-    for (int k = 0; i->op == IR_BR && k < 2; k++)
-        if (f->fn->fails[i->to[k]] && !f->fn->fails[i->to[1 - k]]) {
-            *side = k;
-            return &f->fn->f->blocks[i->to[k]];
-        }
-    return NULL;
-}
-
-/* An assertion about what is not known, in the last exploration: it is not checked.  That it
- * holds loses no communication: what another rank does until this one calls abort() it can also
- * do while this one is slow, and then the program ends. */
-static bool assume_holds(struct engine *e, struct state *s, const struct expr *p, bool negated,
-                         enum tri *t)
-{
-    int side;
-    const struct ir_block *fails =
-        e->precision == PRECISION_LOOSE ? failing_side(s, &side) : NULL;
-    if (!fails || !(p->origins & (HAS_OVER | HAS_MESSAGE | HAS_COLL)))
-        return false;
-    struct facts facts = facts_copy(&s->facts, e->arena);
-    if (!facts_assume(&facts, p, (side == 1) != negated))
-        return false;
-    s->facts = facts;
-    state_reduce(e, s);
-    ledger_add(e->ledger, LEDGER_ASSERTION, fails->instrs[0].at,
-               "whether %s holds is not known", fails->instrs[0].text);
-    *t = side == 1 ? TRI_YES : TRI_NO;
-    return true;
-}
-
 /* A condition that is no expression (of a long double, a complex number): any outcome, every
  * time.  There is no fact that could tell which one it was when the instruction is run again. */
 static enum tri fork_any(struct engine *e, struct state *s, const char *text, struct event *ev)
@@ -438,8 +401,6 @@ enum tri fork_truth(struct engine *e, struct state *s, struct value v, const cha
         fork_split_world(e, s, p, false, ev);
         return TRI_MAYBE;
     }
-    if (assume_holds(e, s, p, negated, &t))
-        return t;
     const struct expr *atom = expr_single_atom(p);
     bool asked = false;
     bool quiet = merge_is_quiet(e, s); /* its outcome need not be agreed upon */

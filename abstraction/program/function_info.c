@@ -254,6 +254,6 @@ struct program *program_new(struct arena *arena, const struct ir_prog *p,
     pr->never_back = ir_never_back(arena, p);
     edges_find(arena, pr);
     endings_find(arena, pr);
-    join_points_find(arena, pr, false);
+    join_points_find(arena, pr);
     return pr;
 }

@@ -44,7 +44,6 @@ struct func_info {
     bool *leaves;       /* per block: nothing comes out of it, the process ends (endings.c) */
     uint32_t *meet;     /* per block: 1 + where its sides meet, or 0 (join_points.c) */
     uint32_t *calm_meet; /* the same if sides may end the process: where the others meet */
-    bool *fails;        /* per block: it says that an assertion fails (join_points.c) */
 };
 
 /* Does a branch at the end of a block of the loop leave it? */
@@ -69,7 +68,6 @@ struct program {
     struct func_info *funcs;
     struct shown_list **shown; /* per instruction, as a caller and as what runs: shown_at() */
     bool *never_back;        /* [function]: see ir_never_back() */
-    bool loose, has_asserts; /* see join_points_find() */
     int64_t *edges;     /* where its comparisons with constants have another outcome (edges.c) */
     uint32_t n_edges, cap_edges;
 };
@@ -120,9 +118,8 @@ struct loop_info *endings_calm_loop(const struct func_info *fn, uint32_t block, 
 
 /* program/join_points.c: is it a call that never communicates and always returns? */
 bool join_points_is_quiet_call(const struct program *p, const struct ir_instr *i);
-/* program/join_points.c: fills quiet, meet, calm_meet and fails, and quiet and calm of loops.
- * loose: failed assertions count for nothing. */
-void join_points_find(struct arena *arena, struct program *p, bool loose);
+/* program/join_points.c: fills quiet, meet and calm_meet, and quiet and calm of loops. */
+void join_points_find(struct arena *arena, struct program *p);
 
 enum liveness_use { FLOW_NONE, FLOW_READ, FLOW_WRITE, FLOW_SET };
 

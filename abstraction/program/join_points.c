@@ -4,10 +4,10 @@
  *     b0: br %1 b1 b2      b1: ... jump b3      b2: call sqrt ... jump b3      b3: ...
  *
  * Block b0 has meet 1 + 3.  When b1 called MPI_Send, or exit, it would have 0.  Sides that
- * meet by returning from the function have meet 1 + n_blocks.  When `loose`, a side that is a
- * failed assertion counts for nothing: whether it is possible is seen when it runs.
+ * meet by returning from the function have meet 1 + n_blocks.
  *
- * In the same way a side that ends the process counts for nothing in calm_meet (endings.c).
+ * A side that ends the process counts for nothing in calm_meet (endings.c): whether it is possible
+ * is seen when it runs.
  */
 #include "abstraction/program/function_info.h"
 
@@ -44,20 +44,8 @@ bool join_points_is_quiet_call(const struct program *p, const struct ir_instr *i
     return n && k == n;
 }
 
-/* assert() calls this when its condition is false. */
-static bool fails(const struct program *p, const struct ir_block *b)
-{
-    const struct ir_instr *i = &b->instrs[0];
-    if (i->op != IR_CALL || i->callee.kind != IR_O_FUNC)
-        return false;
-    const struct func_info *callee = &p->funcs[i->callee.id];
-    return !callee->f->defined && callee->effect && callee->effect->class == LIBC_ASSERT;
-}
-
 static bool is_quiet_block(const struct program *p, const struct ir_block *b)
 {
-    if (p->loose && fails(p, b))
-        return true; /* no side comes out of it */
     for (uint32_t k = 0; k < b->n_instrs; k++)
         if ((b->instrs[k].op == IR_CALL && !join_points_is_quiet_call(p, &b->instrs[k])) ||
             b->instrs[k].op == IR_UNREACHABLE)
@@ -142,13 +130,6 @@ static uint32_t meet_of(const struct ir_cfg *g, uint32_t b)
     return IR_NO_BLOCK;
 }
 
-static void find_fails(struct arena *arena, struct program *p, struct func_info *fn)
-{
-    fn->fails = ARENA_ARRAY(arena, bool, fn->f->n_blocks);
-    for (uint32_t b = 0; b < fn->f->n_blocks; b++)
-        p->has_asserts |= fn->fails[b] = fails(p, &fn->f->blocks[b]);
-}
-
 static void find_quiet_loops(const struct program *p, struct func_info *fn)
 {
     for (uint32_t i = 0; i < fn->n_loops; i++) {
@@ -206,10 +187,7 @@ static void find_meets(struct arena *arena, struct program *p, struct func_info 
     struct region r = {.p = p, .fn = fn};
     fn->meet = ARENA_ARRAY(arena, uint32_t, fn->f->n_blocks + 1);
     fn->calm_meet = ARENA_ARRAY(arena, uint32_t, fn->f->n_blocks + 1);
-    find_fails(arena, p, fn);
-    /* where a failed assertion would go does not matter */
-    find_meets_in(scratch, &r, ir_cfg_new(scratch, fn->f, IR_EDGES_ALL),
-                  p->loose ? fn->fails : NULL, fn->meet);
+    find_meets_in(scratch, &r, ir_cfg_new(scratch, fn->f, IR_EDGES_ALL), NULL, fn->meet);
     struct ir_cfg *g = ir_cfg_new(scratch, fn->f, IR_EDGES_ALL);
     cut_edges(g, fn->leaves);
     r.calm = true;
@@ -217,9 +195,8 @@ static void find_meets(struct arena *arena, struct program *p, struct func_info 
     arena_free(scratch);
 }
 
-void join_points_find(struct arena *arena, struct program *p, bool loose)
+void join_points_find(struct arena *arena, struct program *p)
 {
-    p->loose = loose;
     find_quiet(p);
     for (uint32_t i = 0; i < p->p->n_funcs; i++)
         if (p->funcs[i].f->defined) {

@@ -37,8 +37,7 @@ struct tag_names;
 enum precision {
     PRECISION_FULL,
     PRECISION_COUNTED, /* and each exact message is received once only */
-    PRECISION_COARSE,  /* quiet branches are joined */
-    PRECISION_LOOSE    /* and assertions about what is not known are assumed to hold */
+    PRECISION_COARSE   /* quiet branches are joined */
 };
 
 /* What the interpreter leaves to the rooms above it: functions without a body, and what follows

@@ -13,6 +13,7 @@ struct slicer_options {
     bool keep_float_arrays; /* do not cut data of arrays (floating point; long messages) */
     bool keep_places;       /* what moves in files, where something is read from one */
     bool keep_loops;        /* loops and recursion of which it is not proved that they end */
+    bool assume_assertions; /* those of functions that only compute hold: rewrite/assertions.h */
     const bool *touched;    /* [statement]: is executed, with its addresses, whether or not
                                anything depends on what it reads and writes; or NULL */
     uint32_t n_touched;

@@ -1,5 +1,5 @@
-// The sides of the branch in the loop are joined, though there is an assertion in one of them:
-// it is about data that is not known, and is not checked.
+// The assertion keeps the data that it is about in the slice, and with them more states than there
+// may be: it is assumed to hold, and they are gone.
 // verify: -n 2 --max-states 100 => verified
 #include <assert.h>
 #include <mpi.h>
