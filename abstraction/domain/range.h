@@ -53,10 +53,13 @@ static inline struct range range_scale(struct range a, wide factor)
     return factor < 0 ? (struct range){y, x} : (struct range){x, y};
 }
 
+/* Values of any type by a factor that is not too large; else all numbers. */
 static inline struct range range_mul(struct range a, struct range b)
 {
-    wide limit = (wide)1 << 62;
-    if (a.lo < -limit || a.hi > limit || b.lo < -limit || b.hi > limit)
+    struct range any = {-((wide)1 << 64), (wide)1 << 64};
+    struct range small = {-((wide)1 << 62), (wide)1 << 62};
+    if (!(range_within(a, any) && range_within(b, small)) &&
+        !(range_within(a, small) && range_within(b, any)))
         return (struct range){-((wide)1 << 126), (wide)1 << 126};
     struct range p = range_scale(b, a.lo), q = range_scale(b, a.hi);
     return (struct range){p.lo < q.lo ? p.lo : q.lo, p.hi > q.hi ? p.hi : q.hi};
