@@ -21,6 +21,9 @@ expect 10 "^replay: confirmed with .*2 ranks are blocked at .*modules_part.F90:2
     "$folder/fortran/modules_bad.f90" "$folder/fortran/modules_part.F90" -n 2 --replay -- -DTAG=4
 expect 10 "^replay: confirmed with .*1 rank is blocked at .*requests_bad.cpp:23" \
     "$tool" verify "$folder/cxx/requests_bad.cpp" -n 2 --replay
+# mpi_f08 calls PMPI's functions
+expect 10 "^replay: confirmed" \
+    "$tool" verify "$source/examples/fortran/window_fence.f90" -n 3 --replay
 expect 10 "^replay: confirmed" \
     "$tool" verify "$folder/fortran/ring_bad.f90" -n 2 --replay -q --format sarif:r.sarif
 expect 0 'ring_bad.f90' cat r.sarif
