@@ -43,6 +43,8 @@ static struct ir_prog *lower(struct job *j, struct frontend_files *read,
     if (language != LANGUAGE_LLVM && language != LANGUAGE_FORTRAN && language != LANGUAGE_CXX)
         return unit_lower(j->arena, j->src, j->o, read, stubs, ds);
     VEC_PUSH(j->arena, read->items, read->n, read->cap, j->src->file);
+    for (size_t i = 0; i < j->src->n_included; i++)
+        VEC_PUSH(j->arena, read->items, read->n, read->cap, j->src->included[i]);
     return llvm_read(j->arena, &from, ds);
 }
 
@@ -53,9 +55,9 @@ static void *do_job(void *data)
     struct frontend_files read = {0};
     struct frontend_stubs stubs = {0};
     struct ir_prog *p = lower(j, &read, &stubs, &ds);
-    for (size_t i = 0; i < read.n; i++) {
+    for (size_t i = 0; i < read.n && !j->src->is_ours; i++) {
         json_t *line = json_object(), *name = json_string(read.items[i]);
-        if (name) /* it is UTF-8 */
+        if (name) /* there is one, and it is UTF-8 */
             json_object_set_new(line, "read", name);
         json_dumpf(line, j->out, JSON_COMPACT);
         fputc('\n', j->out);

@@ -35,6 +35,13 @@ static void add_support(struct arena *a, const char *file, bool is_written,
     VEC_PUSH(a, *sources, *n, cap, support);
 }
 
+static void take(struct unit_source *to, const char *bitcode, const char **included, size_t n)
+{
+    to->bitcode = bitcode;
+    to->included = included;
+    to->n_included = n;
+}
+
 /* ---- Fortran ---- */
 
 static void add_fortran(struct arena *a, struct fortran_program *p,
@@ -54,8 +61,11 @@ static void take_fortran(struct arena *a, const struct fortran_program *p,
 {
     size_t k = 0, cap = *n;
     for (size_t i = 0; i < *n; i++)
-        if (k < p->n && (*sources)[i].file == p->files[k].file)
-            (*sources)[i].bitcode = p->files[k++].bitcode;
+        if (k < p->n && (*sources)[i].file == p->files[k].file) {
+            take(&(*sources)[i], p->files[k].bitcode, p->files[k].included,
+                 p->files[k].n_included);
+            k++;
+        }
     for (; k < p->n; k++) {
         struct unit_source module = {
             .file = p->files[k].file, .bitcode = p->files[k].bitcode, .is_ours = true};
@@ -110,7 +120,8 @@ static bool compile_cxx(struct arena *a, struct others *to, struct unit_source *
         return false;
     for (size_t i = 0, k = 0; i < *n && k < p.n; i++)
         if ((*sources)[i].file == p.files[k].file) {
-            (*sources)[i].bitcode = p.files[k++].bitcode;
+            take(&(*sources)[i], p.files[k].bitcode, p.files[k].included, p.files[k].n_included);
+            k++;
             (*sources)[i].handles = p.handles;
             (*sources)[i].own_new = p.own_new;
         }

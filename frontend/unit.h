@@ -14,6 +14,8 @@ struct unit_source {
     bool own_new;          /* C++ of a program with an operator new or delete of its own */
     bool handles;          /* C++ of a program that catches exceptions */
     bool is_ours;          /* not the user's: it has no places to tell */
+    const char **included; /* what that compiler has read besides; NULL among them: another file */
+    size_t n_included;
     const char **args;     /* for the parser */
     size_t n_args, cap_args;
     bool openmp;           /* compiled with -fopenmp */

@@ -146,6 +146,7 @@ bool cxx_compile(struct arena *a, struct cxx_program *p, struct diags *ds)
         p->handles |= cxx_file_says(a, p->files[i].file, "catch");
     for (size_t i = 0; good && i < p->n; i++) {
         good = compile(a, p, &p->files[i], ds);
+        cxx_included(a, &p->files[i], rule_of(a, p), HEADERS, p->folder);
         p->sets_end |= good && cxx_says(a, rule_of(a, p), "set_terminate");
         p->own_new |= good && (cxx_says(a, rule_of(a, p), "operator new") ||
                                cxx_says(a, rule_of(a, p), "operator delete"));

@@ -12,6 +12,8 @@ struct cxx_file {
     const char **args;   /* -I, -D and other options for clang */
     size_t n_args;
     const char *bitcode; /* made */
+    const char **included; /* made: files that it includes, but those of the system and ours */
+    size_t n_included, cap_included;
 };
 
 struct cxx_program {
@@ -36,5 +38,8 @@ bool cxx_write_support(struct arena *a, const struct cxx_program *p, const char 
  * "x.o: x.cpp x.h" */
 bool cxx_file_says(struct arena *a, const char *file, const char *word); /* this file itself */
 bool cxx_says(struct arena *a, const char *rule, const char *word);
+/* The files of the rule but those whose names begin with one of the two texts. */
+void cxx_included(struct arena *a, struct cxx_file *f, const char *rule, const char *ours,
+                  const char *folder);
 
 #endif

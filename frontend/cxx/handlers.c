@@ -5,6 +5,7 @@
 #include "frontend/cxx/cxx.h"
 
 #include "core/base/arena.h"
+#include "core/base/vec.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -84,4 +85,15 @@ bool cxx_says(struct arena *a, const char *rule, const char *word)
         if (has_word(read_file(a, name), word))
             return true;
     return false;
+}
+
+void cxx_included(struct arena *a, struct cxx_file *f, const char *rule, const char *ours,
+                  const char *folder)
+{
+    const char *rest = read_file(a, rule), *name;
+    rest = rest ? strstr(rest, ": ") : NULL;
+    f->n_included = 0;
+    for (rest = rest ? rest + 1 : ""; (name = next_name(a, &rest)) != NULL;)
+        if (strncmp(name, ours, strlen(ours)) != 0 && strncmp(name, folder, strlen(folder)) != 0)
+            VEC_PUSH(a, f->included, f->n_included, f->cap_included, name);
 }

@@ -190,8 +190,10 @@ static void add_modules(struct arena *a, struct fortran_program *p)
 
 bool fortran_compile(struct arena *a, struct fortran_program *p, struct diags *ds)
 {
-    for (size_t i = 0; i < p->n; i++)
+    for (size_t i = 0; i < p->n; i++) {
         order_scan(a, &p->files[i]);
+        included_find(a, &p->files[i]);
+    }
     write_stub(a, p, "mpif.h", stub_write_include);
     add_modules(a, p);
     for (struct fortran_file *f; (f = order_next(p)) != NULL; add_modules(a, p))

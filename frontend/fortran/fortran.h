@@ -20,6 +20,8 @@ struct fortran_file {
     const char **args;     /* -I, -D and other options for flang */
     size_t n_args;
     const char *bitcode;   /* made */
+    const char **included; /* made: files that it includes; NULL: one that was not found */
+    size_t n_included, cap_included;
     /* order.c: modules, in small letters */
     const char **defines, **uses;
     size_t n_defines, cap_defines, n_uses, cap_uses;
@@ -53,6 +55,9 @@ const struct fortran_file *order_definition(const struct fortran_program *p, con
 /* A file that is not done, all of whose modules are; in a circle the first.  NULL: all are done, or
  * were tried since the last one that is. */
 struct fortran_file *order_next(struct fortran_program *p);
+
+/* included.c: those of its lines, and of theirs */
+void included_find(struct arena *a, struct fortran_file *f);
 
 /* missing.c */
 /* Whether modules are what the errors come from: the file keeps which. */

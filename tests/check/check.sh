@@ -210,6 +210,50 @@ expect 10 '1 violated' --project ../options.yaml
 cd ..
 unset CPATH
 
+# in other languages, what their compilers have read counts
+cat >src/pair.cpp <<'END'
+#include "pair.h"
+#include <mpi.h>
+#include <vector>
+int main(int argc, char **argv)
+{
+    int rank;
+    std::vector<int> box(1);
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (rank == 0)
+        MPI_Send(box.data(), 1, MPI_INT, 1, TAG, MPI_COMM_WORLD);
+    if (rank == 1)
+        MPI_Recv(box.data(), 1, MPI_INT, 0, 3, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Finalize();
+}
+END
+cat >src/pair.f90 <<'END'
+program pair
+  use mpi
+  integer :: rank, box, ierr
+  include 'tag.inc'
+  box = 0
+  call MPI_Init(ierr)
+  call MPI_Comm_rank(MPI_COMM_WORLD, rank, ierr)
+  if (rank == 0) call MPI_Send(box, 1, MPI_INTEGER, 1, tag, MPI_COMM_WORLD, ierr)
+  if (rank == 1) call MPI_Recv(box, 1, MPI_INTEGER, 0, 3, MPI_COMM_WORLD, MPI_STATUS_IGNORE, ierr)
+  call MPI_Finalize(ierr)
+end program
+END
+for language in cpp f90; do
+    echo '#define TAG 3' >src/pair.h
+    mkdir -p parts
+    echo '  integer, parameter :: tag = 3' >parts/tag.inc
+    printf 'np: 2\nprograms:\n  - files: src/pair.%s\n    cflags: [-Iparts]\n' $language >pair.yaml
+    "$tool" check --project pair.yaml >out 2>&1
+    grep -q 'is not there (package' out && continue
+    expect 0 '1 runs: 1 verified, .* 1 known' --project pair.yaml
+    echo '#define TAG 4' >src/pair.h
+    echo '  integer, parameter :: tag = 4' >parts/tag.inc
+    expect 10 '1 violated, 0 others; 0 known' --project pair.yaml
+done
+
 # mistakes
 expect 1 'belongs into the project file' -n 4
 "$tool" verify src/good.c --baseline ../base.json >out 2>&1
