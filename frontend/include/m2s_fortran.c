@@ -122,6 +122,15 @@ MPI_Datatype *m2s_f_in_datatypes(int n, const int *f)
     return all;
 }
 
+/* MPI-1's, of four bytes. */
+MPI_Aint *m2s_f_in_addresses(int n, const int *f)
+{
+    MPI_Aint *all = malloc((n > 0 ? n : 0) * sizeof *all + 1);
+    for (int k = 0; k < n; k++)
+        all[k] = f[k];
+    return all;
+}
+
 /* Fortran counts from 1. */
 void m2s_f_index(int *i)
 {

@@ -209,8 +209,10 @@ static struct ir_opnd wide(struct lowering *l, uint32_t k)
     struct argument *a = &l->args[k];
     if (l->c.p[k].address && is_old(l) && role_of(l, 0) != 'n')
         return a->slot = llvm_emit_object(l->f, ir_type_of(IR_I64));
-    if (l->c.p[k].address && is_old(l))
-        llvm_unsupported(l->f->m, l->f->at, "%s is not supported in Fortran", l->c.name);
+    if (l->c.p[k].address && is_old(l)) { /* an array of them */
+        struct ir_opnd given[] = {number_at(l, &l->args[0]), a->address};
+        return call_support(l->f, "in_addresses", "", IR_PTR, given, 2);
+    }
     if (l->c.p[k].address)
         return a->address;
     return is_old(l) ? llvm_emit_cast(l->f, number_at(l, a), IR_I64)
