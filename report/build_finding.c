@@ -2,6 +2,7 @@
  * place, notes, and the ranks involved. */
 #include "report/build_parts.h"
 
+#include "core/base/language.h"
 #include "core/base/str.h"
 #include "core/base/vec.h"
 #include "core/ir/names.h"
@@ -38,13 +39,22 @@ const char *build_function(const struct build *b, struct src_range at)
     return function_at(b->prog, at);
 }
 
+/* In words of the language that the file is written in. */
+static const char *help_of(enum diag_code code, const char *file)
+{
+    if (code == DIAG_MPI_BUFFER_TYPE && file && language_of(file, NULL) == LANGUAGE_FORTRAN)
+        return "use the datatype of the variable's type: MPI_INTEGER for integer, MPI_REAL for "
+               "real, MPI_DOUBLE_PRECISION for double precision and real(8)";
+    return diag_code_help(code);
+}
+
 static struct result_finding *make(struct arena *a, const struct ir_prog *prog,
                                    enum diag_code code, struct src_range at, const char *text)
 {
     struct result_finding *f = ARENA_NEW(a, struct result_finding);
     f->code = diag_code_text(code);
     f->severity = diag_code_severity(code);
-    f->help = diag_code_help(code);
+    f->help = help_of(code, at.file);
     f->at = at;
     f->function = function_at(prog, at);
     f->message = text;
@@ -111,7 +121,9 @@ struct result_finding *build_of_diag(struct arena *a, const struct ir_prog *prog
 {
     struct result_finding *f = make(a, prog, d->code, d->at, arena_strdup(a, d->text));
     f->severity = d->severity;
-    f->help = d->help ? arena_strdup(a, d->help) : NULL;
+    const char *usual = diag_code_help(d->code);
+    if (!d->help || !usual || strcmp(d->help, usual) != 0)
+        f->help = d->help ? arena_strdup(a, d->help) : NULL;
     for (size_t i = 0; i < d->n_notes; i++) {
         struct result_note note = {d->notes[i].at, arena_strdup(a, d->notes[i].text),
                                    RESULT_NONE, false};

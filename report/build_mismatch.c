@@ -325,8 +325,10 @@ static void group_notes(struct build *b, struct result_finding *f, const struct 
     build_call_sites(b, f, g->items[0].ranks[0], g->items[0].s);
     for (size_t i = 1; i < g->n && i < MAX_GROUPS; i++) {
         const struct group *other = &g->items[i];
+        const char *text = build_call_text(other->s); /* in Fortran, "call MPI_Barrier(...)" */
         build_note(b, f, other->ranks[0], other->s->at, "%s %s %s here", ranks(b, other),
-                   other->n == 1 ? "calls" : "call", build_call_text(other->s));
+                   other->n == 1 ? "calls" : "call",
+                   text + (strncasecmp(text, "call ", 5) == 0 ? 5 : 0));
         build_call_sites(b, f, other->ranks[0], other->s);
     }
     for (size_t i = 0; i < g->n; i++)

@@ -119,15 +119,19 @@ void explain_chain(const struct explainer *e, struct explain_link l)
             next.id == SL_NONE ? "" : " what stands for parts that were dropped");
 }
 
-static void explain_one(const struct explainer *e, const struct ir_instr *in)
+/* What is not kept is told once: a compiler makes many statements of one assignment of arrays. */
+static void explain_one(const struct explainer *e, const struct ir_instr *in, const char **said)
 {
     const struct sl_reason *r = &e->reasons->items[in->id];
-    if (r->cut) {
-        fprintf(e->out, "%s: cut: floating point data, any value\n", describe(e, in));
-    } else if (!r->kept) {
-        fprintf(e->out, "%s: dropped: %s\n", describe(e, in),
-                r->reached ? "does not influence communication"
-                           : "main does not reach this function");
+    if (r->cut || !r->kept) {
+        const char *text = arena_printf(
+            e->scratch, "%s: %s\n", describe(e, in),
+            r->cut       ? "cut: floating point data, any value"
+            : r->reached ? "dropped: does not influence communication"
+                         : "dropped: main does not reach this function");
+        if (!*said || strcmp(*said, text) != 0)
+            fputs(text, e->out);
+        *said = text;
     } else {
         fprintf(e->out, "%s: kept\n", describe(e, in));
         explain_chain(e, (struct explain_link){in->id, SL_A_KEPT});
@@ -171,6 +175,7 @@ bool slicer_explain(FILE *out, const struct slicer_result *r, const struct ir_pr
 {
     struct explainer e = explain_new(out, r->reasons, original);
     bool found = false, shown = false;
+    const char *said = NULL;
     for (int pass = 0; pass < 2 && !shown; pass++) { /* if need be, show all */
         for (uint32_t id = 0; id < e.n; id++) {
             const struct ir_instr *in = e.by_id[id];
@@ -179,7 +184,7 @@ bool slicer_explain(FILE *out, const struct slicer_result *r, const struct ir_pr
             found = true;
             if (!pass && !is_shown(in) && !is_cut_load(&e, in))
                 continue;
-            explain_one(&e, in);
+            explain_one(&e, in, &said);
             shown = true;
         }
         if (!found)
