@@ -196,6 +196,7 @@ static const struct option fortran[] = {
     {"-iquote", VALUE, INCLUDES},
     {"-idirafter", VALUE, INCLUDES},
     {"-J", VALUE, NOTHING},
+    {"-module", VALUE, NOTHING},
     {"-module-dir", VALUE, NOTHING},
     {"-fintrinsic-modules-path", VALUE, NOTHING},
     {"-D", VALUE, READ},

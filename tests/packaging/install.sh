@@ -29,10 +29,14 @@ if command -v gfortran >/dev/null && "$work/usr/bin/mpi2spin" verify "$here/samp
     "$here/sample/parts/other.F90" -n 2 -q -- -DTAG=4 >/dev/null 2>&1; then
     expect 'pair\.mpi2spin\.n2 \.+ +Passed'
 fi
+if command -v c++ >/dev/null && "$work/usr/bin/mpi2spin" verify "$here/sample/sum.cpp" -n 2 -q \
+    "-I$here/sample/parts" -DROUNDS=2 >/dev/null 2>&1; then
+    expect 'sum\.mpi2spin\.n2 \.+ +Passed'
+fi
 expect 'hang\.mpi2spin\.n2 \.+ +Passed'
 expect 'hang\.mpi2spin\.n3 \.+\*\*\*Failed'
 expect 'open\.mpi2spin\.n2 \.+\*\*\*Skipped'
-expect '4 tests|1 tests failed out of [56]'
+expect '4 tests|1 tests failed out of [567]'
 ctest --test-dir "$work/sample" -N -L nightly | grep -q 'Total Tests: 1' || fail "labels"
 
 # a wrong use is told when CMake runs
