@@ -26,7 +26,7 @@ enum { ABST_ANY = 16 };
 /* What is given to the program besides its arguments. */
 struct abst_text {
     const char *name; /* "in.txt": a file; "stdin": what rank 0 reads there; "$N": a variable */
-    const char *text;
+    const char *text; /* NULL: the file is not there */
 };
 
 enum abst_asked { ASKED_TEXT, ASKED_NUMBER, ASKED_CHARACTER };

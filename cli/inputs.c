@@ -12,7 +12,8 @@ uint64_t inputs_hash(const struct inputs *in)
     for (size_t i = 0; i < in->n_words; i++)
         h = hash_mix(hash_text(h, in->words[i]), 0);
     for (size_t i = 0; i < in->n_texts; i++)
-        h = hash_mix(hash_text(hash_mix(hash_text(h, in->texts[i].name), 0), in->texts[i].text), 1);
+        h = hash_mix(hash_text(hash_mix(hash_text(h, in->texts[i].name), 0),
+                               in->texts[i].text ? in->texts[i].text : ""), 1);
     return h;
 }
 
@@ -209,8 +210,9 @@ const char *inputs_options(struct arena *arena, const struct inputs *in)
         s = strpbrk(line, "'\"$`\\") ? arena_printf(arena, " --args %s", shell_quoted(arena, line))
                                      : arena_printf(arena, " --args \"%s\"", line);
     for (size_t i = 0; i < in->n_texts; i++) {
-        const char *given = arena_printf(arena, "%s=%s", in->texts[i].name,
-                                         escaped(arena, in->texts[i].text));
+        const struct abst_text *t = &in->texts[i];
+        const char *given = t->text ? arena_printf(arena, "%s=%s", t->name,
+                                                   escaped(arena, t->text)) : t->name;
         s = arena_printf(arena, "%s --given %s", s, shell_quoted(arena, given));
     }
     return s;

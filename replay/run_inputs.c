@@ -125,7 +125,8 @@ const char *run_inputs_give(struct arena *arena, const struct run_inputs *in, co
                                            "files below the folder are put there", g->name);
             const char *path = arena_printf(arena, "%s/%s", what->folder, g->name);
             make_parents(arena, path, what->folder);
-            write_text(path, g->text);
+            if (g->text)
+                write_text(path, g->text);
         }
     }
     return NULL;
@@ -135,6 +136,10 @@ static bool has_text(const char *path, const char *text)
 {
     FILE *f = fopen(path, "r");
     bool same = f != NULL;
+    if (!text && f)
+        fclose(f);
+    if (!text)
+        return !same;
     while (same && *text)
         same = fgetc(f) == (unsigned char)*text++;
     same = same && fgetc(f) == EOF;

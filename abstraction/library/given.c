@@ -288,14 +288,31 @@ static bool run_fopen(struct library_call *c)
     if (k == c->e->options->n_given && (!reads || !c->e->options->questions))
         return false;
     c->result = value_int(IR_PTR, 0);
-    if (k == c->e->options->n_given) {
+    if (k == c->e->options->n_given)
         question_more(c->e, c->i, path, "");
+    if (k == c->e->options->n_given || !c->e->options->given[k].text)
         return true;
-    }
     c->result = value_addr(state_alloc(c->e, c->s, stream_name, STREAM_SIZE, FILL_ZERO), 0);
     struct stream f = {.c = c, .at = c->result};
     access_poke(c->e, c->s, part(&f, NUMBER_AT), value_int(IR_I64, (int64_t)k));
     move(&f, 0, false);
+    return true;
+}
+
+/* Is it there?  It can be read then. */
+static bool run_access(struct library_call *c)
+{
+    const char *path = access_string(c->e, c->s, c->args[0]);
+    const struct abst_options *o = c->e->options;
+    for (size_t k = 0; path && k < o->n_given; k++)
+        if (strcmp(o->given[k].name, plain_path(path)) == 0) {
+            c->result = value_int(IR_I32, o->given[k].text ? 0 : -1);
+            return true;
+        }
+    if (!path || !o->questions)
+        return false;
+    question_more(c->e, c->i, plain_path(path), "");
+    c->result = value_int(IR_I32, -1);
     return true;
 }
 
@@ -329,7 +346,9 @@ static void note_given(struct engine *e)
 {
     const struct src_range main_at = e->program->p->funcs[e->program->p->main_func].at;
     for (size_t i = 0; i < e->options->n_given && !e->options->questions; i++)
-        ledger_add(e->ledger, LEDGER_ARGS, main_at, "the text of %s is given",
+        ledger_add(e->ledger, LEDGER_ARGS, main_at,
+                   e->options->given[i].text ? "the text of %s is given"
+                                             : "the file %s is given not to be there",
                    e->options->given[i].name);
 }
 
@@ -364,6 +383,9 @@ bool library_given(struct library_call *c)
         return false;
     if (c->fn == LIBC_FN_fopen || c->fn == LIBC_FN_fopen64)
         return run_fopen(c);
+    if (c->fn == LIBC_FN_access && c->args[1].kind == VALUE_INT &&
+        (c->args[1].i == 0 || c->args[1].i == 4)) /* F_OK, R_OK */
+        return run_access(c);
     for (size_t i = 0; i < sizeof calls / sizeof *calls; i++)
         if (c->c_fn == calls[i].fn && stream_of(c, c->args[calls[i].stream], &f) &&
             calls[i].run(&f))

@@ -5,6 +5,10 @@
 bool given_parse(struct arena *arena, const char *s, struct given *given)
 {
     const char *end = strchr(s, '=');
+    if (!end && *s && *s != '$' && strcmp(s, "stdin") != 0) {
+        *given = (struct given){arena_strdup(arena, s), NULL};
+        return true;
+    }
     if (!end || end == s)
         return false;
     char *to = arena_alloc(arena, strlen(end)), *at = to;

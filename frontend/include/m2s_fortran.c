@@ -1,8 +1,11 @@
 /* What Fortran programs have besides MPI's C functions: handles as integers, texts with blanks at
  * their end.  With flang's run-time library (m2s_flang.c) it is a unit of each such program; before
  * it stand the tables of predefined handles (fortran/support.c). */
+#include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { M2S_MADE = 128, M2S_REQUESTS = 4096 };
 
@@ -153,6 +156,34 @@ char *m2s_f_text_in(const char *text, long n)
     memcpy(to, text, n);
     to[n] = '\0';
     return to;
+}
+
+/* ---- files: frontend/llvm/flang_files.c ---- */
+
+int m2s_f_is_there(const char *name, long n)
+{
+    char *path = m2s_f_text_in(name, n);
+    int there = access(path, 4) == 0;
+    free(path);
+    return there;
+}
+
+int m2s_f_open_old(const char *name, long n)
+{
+    return m2s_f_is_there(name, n) ? 0 : 2;
+}
+
+int m2s_f_file_comes(const char *name, long n)
+{
+    char *path = m2s_f_text_in(name, n);
+    int number = creat(path, 438);
+    free(path);
+    return number;
+}
+
+void m2s_f_file_goes(void)
+{
+    remove(malloc(1)); /* whichever it is */
 }
 
 void m2s_f_text_out(char *to, long n, char *from)

@@ -1,6 +1,7 @@
 /* Calls: of functions of the program and of libraries. */
 #include "frontend/llvm/debug.h"
 #include "frontend/llvm/emit.h"
+#include "frontend/llvm/flang.h"
 #include "frontend/llvm/variadic.h"
 
 #include <string.h>

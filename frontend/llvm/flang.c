@@ -4,6 +4,7 @@
 #include "core/mpi/libc_effects.h"
 #include "frontend/llvm/debug.h"
 #include "frontend/llvm/emit.h"
+#include "frontend/llvm/flang.h"
 
 #include <string.h>
 
@@ -370,6 +371,10 @@ bool llvm_flang_call(struct llvm_function *f, LLVMValueRef call, const char *nam
             end(f, call, &endings[k]);
             return true;
         }
+    if (strcmp(name, "_FortranAioEndIoStatement") == 0)
+        return llvm_flang_end_statement(f, call);
+    if (strcmp(name, "_FortranAioInquireLogical") == 0)
+        return llvm_flang_inquire(f, call);
     for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
         if (!has_name(&rows[k], name))
             continue;

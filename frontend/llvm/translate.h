@@ -108,9 +108,8 @@ void llvm_intrinsic(struct llvm_function *f, LLVMValueRef i, const char *name);
 /* streams.c */
 bool llvm_stream_is_output(const char *name);
 void llvm_stream_define(struct llvm_module *m, uint32_t func); /* gives its first argument back */
-/* fortran.c, flang.c: false: it is a call as any other. */
+/* fortran.c: false: it is a call as any other. */
 bool llvm_fortran_mpi(struct llvm_function *f, LLVMValueRef call, const char *name);
-bool llvm_flang_call(struct llvm_function *f, LLVMValueRef call, const char *name);
 void llvm_atomic_change(struct llvm_function *f, LLVMValueRef i);
 void llvm_atomic_exchange(struct llvm_function *f, LLVMValueRef i);
 /* odd.c: arithmetic of i24, i40, i48, i56; false: it is none */

@@ -1,0 +1,109 @@
+/* Is a file there?  What a statement of Fortran asks of it, as C's access() tells it:
+ *
+ *     open (2, file='in.data', status='old', iostat=code)     code is 0, if it is
+ *     inquire (file='in.data', exist=found)
+ *
+ * Other statements that open a file may make one, and `close (2, status='delete')` takes one away:
+ * they change what is there.  A statement is a row of calls with one cookie.
+ */
+#include "frontend/llvm/emit.h"
+#include "frontend/llvm/flang.h"
+
+#include <string.h>
+#include <strings.h>
+
+enum { EXIST = 14119423 }; /* of "EXIST", as flang names what is inquired */
+
+static const char *callee_of(LLVMValueRef call)
+{
+    size_t n;
+    LLVMValueRef callee = LLVMIsACallInst(call) ? LLVMGetCalledValue(call) : NULL;
+    return callee && LLVMIsAFunction(callee) ? LLVMGetValueName2(callee, &n) : "";
+}
+
+/* The call of the statement with that name, or NULL. */
+static LLVMValueRef part_of(LLVMValueRef cookie, const char *name)
+{
+    for (LLVMUseRef u = LLVMGetFirstUse(cookie); u; u = LLVMGetNextUse(u)) {
+        LLVMValueRef call = LLVMGetUser(u);
+        if (strcmp(callee_of(call), name) == 0 && LLVMGetOperand(call, 0) == cookie)
+            return call;
+    }
+    return NULL;
+}
+
+/* Is the text, a constant, this one, in letters of any case? */
+static bool says(LLVMValueRef cookie, const char *part, const char *word)
+{
+    LLVMValueRef call = part_of(cookie, part);
+    LLVMValueRef text = call ? LLVMGetOperand(call, 1) : NULL;
+    text = text && LLVMIsAGlobalVariable(text) && LLVMIsGlobalConstant(text)
+               ? LLVMGetInitializer(text) : NULL;
+    size_t n = 0;
+    const char *s = text && LLVMIsAConstantDataSequential(text) && LLVMIsConstantString(text)
+                        ? LLVMGetAsString(text, &n) : "";
+    while (n > 0 && (s[n - 1] == ' ' || s[n - 1] == '\0'))
+        n--;
+    return n == strlen(word) && strncasecmp(s, word, n) == 0;
+}
+
+/* Does the program go on where the file cannot be opened? */
+static bool has_handler(LLVMValueRef cookie)
+{
+    enum { IOSTAT = 1, ERR = 2 };
+    LLVMValueRef call = part_of(cookie, "_FortranAioEnableHandlers");
+    for (unsigned k = IOSTAT; call && k <= ERR; k++) {
+        LLVMValueRef v = LLVMGetOperand(call, k);
+        if (LLVMIsAConstantInt(v) && LLVMConstIntGetZExtValue(v))
+            return true;
+    }
+    return false;
+}
+
+static bool is_open(const char *name)
+{
+    return strncmp(name, "_FortranAioBeginOpen", 20) == 0;
+}
+
+/* A function of m2s_fortran.c, with a name and its length. */
+static struct ir_opnd ask(struct llvm_function *f, const char *function, LLVMValueRef call,
+                          unsigned at)
+{
+    struct ir_opnd given[] = {llvm_value_operand(f, call, at), llvm_value_operand(f, call, at + 1)};
+    return llvm_emit_call(f, function, IR_I32, given, 2);
+}
+
+bool llvm_flang_end_statement(struct llvm_function *f, LLVMValueRef call)
+{
+    LLVMValueRef cookie = LLVMGetOperand(call, 0), file;
+    const char *begin = callee_of(cookie);
+    if (strcmp(begin, "_FortranAioBeginClose") == 0) {
+        if (part_of(cookie, "_FortranAioSetStatus") &&
+            !says(cookie, "_FortranAioSetStatus", "keep"))
+            llvm_emit_call(f, "m2s_f_file_goes", IR_VOID, NULL, 0);
+        return false;
+    }
+    file = is_open(begin) ? part_of(cookie, "_FortranAioSetFile") : NULL;
+    if (!file)
+        return false;
+    if (!says(cookie, "_FortranAioSetStatus", "old")) {
+        ask(f, "m2s_f_file_comes", file, 1);
+        return false;
+    }
+    if (!has_handler(cookie))
+        return false;
+    llvm_value_set(f, call, ask(f, "m2s_f_open_old", file, 1));
+    return true;
+}
+
+bool llvm_flang_inquire(struct llvm_function *f, LLVMValueRef call)
+{
+    LLVMValueRef cookie = LLVMGetOperand(call, 0), what = LLVMGetOperand(call, 1);
+    if (strcmp(callee_of(cookie), "_FortranAioBeginInquireFile") != 0 ||
+        !LLVMIsAConstantInt(what) || LLVMConstIntGetZExtValue(what) != EXIST)
+        return false;
+    struct ir_opnd there = ask(f, "m2s_f_is_there", cookie, 0);
+    llvm_emit_store(f, llvm_value_operand(f, call, 2), llvm_emit_cast(f, there, IR_I8));
+    llvm_value_set(f, call, ir_int(IR_I32, 1));
+    return true;
+}
