@@ -297,6 +297,15 @@ static void note_memory(const struct verifying *v, struct result_every *every)
         every->unfit = "memory may be used when it was freed";
 }
 
+/* With the loops that communicate nothing, unless it is proved of all of them that they end. */
+static const struct compiled *slice_to_prove(const struct verifying *v, const struct compiled *c)
+{
+    for (size_t i = 0; i < c->ledger.n; i++)
+        if (c->ledger.items[i].kind == LEDGER_LOOP_TERMINATES)
+            return attempt_slice(v->job, RUNG_LOOPS);
+    return c;
+}
+
 /* All counts at once.  A number of processes with which it seems to go wrong is run. */
 static bool prove_all(struct verifying *v, const struct compiled *c, const struct every_count *q,
                       uint64_t give_up_ms)
@@ -326,6 +335,7 @@ static void prove_every(struct verifying *v, const struct compiled *c, size_t fi
     if (wrong == WRONG_OR_OPEN || *interrupt_flag() || o->property == PROPERTY_PARTIAL ||
         o->n_servers || (!o->every.is_asked && first == o->n_counts))
         return;
+    c = slice_to_prove(v, c);
     struct every_count q = {o->files[0], o->counts, o->n_counts, o->every.certificate};
     uint64_t give_up_ms = clock_part(o->give_up_ms, PERCENT_OF_PROOF);
     bool has_bits = wrong != WRONG_NEVER || prove_all(v, c, &q, give_up_ms);

@@ -7,6 +7,7 @@
 #include "abstraction/anyn/faults.h"
 #include "abstraction/anyn/operation.h"
 #include "abstraction/anyn/place.h"
+#include "abstraction/anyn/shared.h"
 #include "abstraction/anyn/sizes.h"
 
 #include "core/base/vec.h"

@@ -5,6 +5,7 @@
 #include "abstraction/anyn/library.h"
 #include "abstraction/anyn/payload.h"
 #include "abstraction/anyn/place.h"
+#include "abstraction/anyn/shared.h"
 #include "abstraction/anyn/sizes.h"
 #include "core/base/str.h"
 #include "core/base/vec.h"
@@ -112,6 +113,16 @@ static bool comm_object(const struct sym_mpi *c, uint32_t *object)
         return sym_call_leave(c, "its communicator is not MPI_COMM_WORLD, or made of it");
     *object = v.cases[0].leaf.object;
     return true;
+}
+
+static bool is_predefined(const struct sym_mpi *c)
+{
+    struct sym_value v = comms_of(c);
+    for (uint32_t i = 0; i < v.n; i++)
+        if (v.cases[i].leaf.kind == SYM_ADDRESS &&
+            c->y->objects[v.cases[i].leaf.object].is_extern)
+            return true;
+    return false;
 }
 
 /* The rank with this number in the communicator. */
@@ -446,7 +457,7 @@ static bool special(const struct sym_mpi *c)
     switch (c->fn) {
     case MPI_FN_MPI_Comm_rank:
     case MPI_FN_MPI_Comm_size: return rank_or_size(c);
-    case MPI_FN_MPI_Abort: return false;
+    case MPI_FN_MPI_Abort: c->y->ends.calls++; return false;
     case MPI_FN_MPI_Comm_set_errhandler: set_handler(c); return true;
     case MPI_FN_MPI_Type_commit: sym_commit_datatype(c); return true;
     case MPI_FN_MPI_Comm_dup:
@@ -456,6 +467,8 @@ static bool special(const struct sym_mpi *c)
     case MPI_FN_MPI_Comm_split: return sym_comm_split(c);
     case MPI_FN_MPI_Cart_sub: return sym_cart_sub(c);
     case MPI_FN_MPI_Comm_free:
+        if (is_predefined(c))
+            return sym_call_leave(c, "its communicator is not one that the program has made");
         if (!enter(c, (struct family){ .kind = FAMILY_COLL, .blocking = true,
                                        .call = c->row->name }))
             return false;
@@ -483,7 +496,9 @@ static bool special(const struct sym_mpi *c)
         return sym_grid_call(c);
     if (!is_local(c->fn))
         return sym_call_leave(c, "it is not followed for every number of processes");
+    sym_free_handle(c);
     results(c, false);
+    sym_make_handle(c);
     sym_make_datatype(c);
     return true;
 }

@@ -1,5 +1,6 @@
 /* The start of the program: global objects, arguments, main(). */
 #include "abstraction/anyn/place.h"
+#include "abstraction/anyn/shared.h"
 
 #include "core/affine/bits.h"
 #include "core/base/fail.h"

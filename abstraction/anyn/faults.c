@@ -20,8 +20,8 @@ static bool is_of_ranks(const struct sym *y, struct affine e)
     return true;
 }
 
-void sym_never(struct sym *y, const struct sym_state *st, const struct ir_instr *i,
-               enum family_fault fault, const struct affine_facts *when)
+static void note(struct sym *y, const struct sym_state *st, const struct ir_instr *i,
+                 enum family_fault fault, const struct affine_facts *when)
 {
     struct family_never never = { .fault = fault };
     struct family *f = &never.of;
@@ -38,6 +38,23 @@ void sym_never(struct sym *y, const struct sym_state *st, const struct ir_instr 
         f->place[k] = y->place[k];
     f->place[y->n_place] = affine_number(y->position);
     families_add_never(y->fs, never);
+}
+
+void sym_never(struct sym *y, const struct sym_state *st, const struct ir_instr *i,
+               enum family_fault fault, const struct affine_facts *when)
+{
+    if (!y->ends.only)
+        note(y, st, i, fault, when);
+}
+
+void sym_fails(struct sym *y, const struct sym_state *st, const struct ir_instr *i,
+               enum family_fault fault, enum family_fault by_data)
+{
+    struct affine_facts none = { 0 };
+    bool certain = !y->unsure;
+    for (uint32_t k = 0; k < st->facts.n; k++)
+        certain = certain && is_of_ranks(y, st->facts.items[k].e);
+    note(y, st, i, certain ? fault : by_data, &none);
 }
 
 void sym_never_is(struct sym *y, const struct sym_state *st, const struct ir_instr *i,

@@ -24,4 +24,9 @@ void sym_never_overflows(struct sym *y, const struct sym_state *st, const struct
 void sym_never_shifts(struct sym *y, const struct sym_state *st, const struct ir_instr *i,
                       const struct affine_facts *when, struct affine number);
 
+/* The process ends here because of a mistake: `fault`, or `by_data` where data, or what is shared,
+ * has led here. */
+void sym_fails(struct sym *y, const struct sym_state *st, const struct ir_instr *i,
+               enum family_fault fault, enum family_fault by_data);
+
 #endif

@@ -1,6 +1,7 @@
 /* One instruction after the other, and functions of the program. */
 #include "abstraction/anyn/faults.h"
 #include "abstraction/anyn/place.h"
+#include "abstraction/anyn/shared.h"
 #include "abstraction/anyn/sizes.h"
 
 #include "core/base/str.h"

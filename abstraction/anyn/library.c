@@ -1,5 +1,7 @@
 #include "abstraction/anyn/library.h"
 
+#include "abstraction/anyn/faults.h"
+#include "abstraction/anyn/shared.h"
 #include "abstraction/anyn/sizes.h"
 #include "core/base/str.h"
 #include "core/mpi/libc_effects.h"
@@ -73,8 +75,9 @@ bool sym_library(struct sym *y, const struct ir_instr *i, const char *name,
         return leave(y, i, name, "is not known");
     switch (e->class) {
     case LIBC_EXIT:
+        y->ends.calls++;
         return y->unsure ? leave(y, i, name, "ends a process because of its data") : false;
-    case LIBC_ASSERT: return false;
+    case LIBC_ASSERT: sym_fails(y, st, i, FAULT_ASSERT, FAULT_ANY_ASSERT); return false;
     case LIBC_CALLBACK:
     case LIBC_JUMP: return leave(y, i, name, "is not followed");
     case LIBC_PURE: *result = computed(y, i, name, args); break;
@@ -88,5 +91,6 @@ bool sym_library(struct sym *y, const struct ir_instr *i, const char *name,
     }
     if (!apply_effects(y, i, e, args, st))
         return leave(y, i, name, "is not followed");
+    y->ends.calls += e->noreturn;
     return !e->noreturn;
 }

@@ -33,12 +33,12 @@ static struct sym_round new_round(struct loop *l, bool loose)
 
 static bool run_round(struct loop *l, struct sym_round *r, struct sym_state *st)
 {
-    uint32_t n_gone = l->y->n_gone;
+    uint32_t n_gone = l->y->ends.gone;
     l->fr->round = r;
     r->told = l->y->told;
     bool back = sym_walk(l->y, l->fr, l->header, l->header, st);
     l->fr->round = r->outer;
-    if (l->y->n_gone != n_gone)
+    if (l->y->ends.gone != n_gone)
         sym_leave(l->y, ir_last(&l->fr->f->blocks[l->header])->at,
                   "some ranks may end in the midst of this loop");
     return back;
@@ -275,7 +275,7 @@ static bool leave_by(struct loop *l, const struct sym_exit *e, const struct sym_
     struct sym *y = l->y;
     struct affine_facts who = { 0 };
     struct sym_value number = sym_number(y, round->leaf.number);
-    uint32_t n_gone = y->n_gone;
+    uint32_t n_gone = y->ends.gone;
     *st = sym_state_copy(y, &e->st);
     affine_facts_add_all(y->s, &who, &round->when);
     add_leavers(l, e, round->leaf.number, &who);
@@ -286,7 +286,7 @@ static bool leave_by(struct loop *l, const struct sym_exit *e, const struct sym_
     affine_facts_add_all(y->s, &st->facts, &l->entry.facts);
     affine_facts_add_all(y->s, &st->facts, &who);
     bool there = e->target == meet || sym_walk(y, l->fr, e->target, meet, st);
-    if (!there || y->n_gone != n_gone)
+    if (!there || y->ends.gone != n_gone)
         sym_leave(y, ir_last(&l->fr->f->blocks[l->header])->at,
                   "some ranks may end where they leave this loop");
     return there;
@@ -334,6 +334,7 @@ static bool never_left(struct loop *l, bool talks)
     if (!talks || l->y->unsure)
         sym_leave(l->y, ir_last(&l->fr->f->blocks[l->header])->at,
                   "a loop that only computes may not end");
+    l->y->ends.calls++;
     return false;
 }
 
@@ -383,6 +384,20 @@ static bool strict(struct loop *l, bool talks, struct sym_state *st, uint32_t *n
     return !y->out->left && meet_behind(l, &r, st, next);
 }
 
+/* Which assertions may fail in some round: how many there are is not known, so nothing is said of
+ * where it accesses memory. */
+static void tell_fails(struct loop *l)
+{
+    struct sym_round r = new_round(l, true);
+    struct sym_state st = round_start(l);
+    bool only = l->y->ends.only;
+    l->y->ends.only = true;
+    l->y->unsure++;
+    run_round(l, &r, &st);
+    l->y->unsure--;
+    l->y->ends.only = only;
+}
+
 static bool loose(struct loop *l, struct sym_state *st, uint32_t *next)
 {
     struct sym_round r;
@@ -393,6 +408,7 @@ static bool loose(struct loop *l, struct sym_state *st, uint32_t *next)
         return false;
     if (!r.n_exits || may_not_end(l))
         return never_left(l, false);
+    tell_fails(l);
     for (uint32_t i = 0; i < r.n_exits; i++) {
         struct sym_value none = sym_data();
         end_state(l, &r.exits[i].st, &none);
@@ -448,7 +464,7 @@ static bool one_by_one(struct loop *l, const struct told *before, struct sym_sta
     y->fs->n = before->n_families;
     y->fs->n_comms = before->n_comms;
     y->position = before->position;
-    y->n_gone = before->n_gone;
+    y->ends.gone = before->n_gone;
     *st = sym_state_copy(y, &l->entry);
     for (uint32_t k = 0; k <= MAX_SINGLE && again && good; k++)
         good = single_round(l, st, next, &again);
@@ -465,7 +481,7 @@ static bool case_by_case(struct loop *l, struct sym_state *st, uint32_t *next)
 {
     struct sym *y = l->y;
     struct sym_state *ends = ARENA_ARRAY(y->arena, struct sym_state, l->parted.n);
-    uint32_t n_gone = y->n_gone, n = 0, meet = IR_NO_BLOCK;
+    uint32_t n_gone = y->ends.gone, n = 0, meet = IR_NO_BLOCK;
     bool good = true;
     for (uint32_t i = 0; i < l->parted.n && good; i++, n++) {
         const struct sym_case *c = &l->parted.cases[i];
@@ -473,7 +489,7 @@ static bool case_by_case(struct loop *l, struct sym_state *st, uint32_t *next)
         affine_facts_add_all(y->s, &ends[n].facts, &c->when);
         sym_store(y, &ends[n], l->parted_at, l->parted_type, sym_of(y, c->leaf));
         good = sym_loop(y, l->fr, l->header, &ends[n], next) && (n == 0 || *next == meet) &&
-               y->n_gone == n_gone;
+               y->ends.gone == n_gone;
         meet = *next;
     }
     if (!good)
@@ -501,7 +517,7 @@ bool sym_loop(struct sym *y, struct sym_frame *fr, uint32_t header, struct sym_s
     l.counter = affine_name(y->s, arena_printf(y->arena, "k%u", l.id));
     VEC_PUSH(y->arena, y->counters, y->n_counters, y->cap_counters, l.counter);
     bool talk = talks(&l), open = y->out->left != NULL;
-    struct told before = { y->fs->n, y->fs->n_comms, y->position, y->n_gone };
+    struct told before = { y->fs->n, y->fs->n_comms, y->position, y->ends.gone };
     bool out = strict(&l, talk, st, next);
     bool parted = l.parted.n && !y->out->left;
     if (y->out->left && !talk && !open) {

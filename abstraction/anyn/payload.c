@@ -144,6 +144,7 @@ static bool find_datatype(struct part *p, const struct sym_leaf *leaf)
         struct sym_leaf committed = { .kind = SYM_ADDRESS, .object = leaf->object };
         if (p->label)
             sym_never_but(p->c->y, p->c->st, p->c->i, FAULT_COMMITTED, committed, 1);
+        sym_check_alive(p->c, leaf->object);
         p->type = made->base;
         p->items = made->items;
         p->span = made->span;
@@ -473,6 +474,7 @@ void sym_make_datatype(const struct sym_mpi *c)
     y->objects[object].datatype = t;
     struct sym_leaf leaf = { .kind = SYM_ADDRESS, .object = object };
     sym_store(y, c->st, sym_of(y, leaf), ir_type_of(IR_I32), sym_number(y, affine_number(0)));
+    sym_alive(c, object, true);
     sym_store(y, c->st, c->args[type + 1], ir_type_of(IR_PTR), sym_of(y, leaf));
 }
 

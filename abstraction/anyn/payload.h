@@ -25,4 +25,11 @@ void sym_alias_parts(const struct sym_mpi *c);
 void sym_make_datatype(const struct sym_mpi *c);
 void sym_commit_datatype(const struct sym_mpi *c);
 
+/* A handle that is freed was made by the program, and is not free yet (made_handles.c). */
+void sym_free_handle(const struct sym_mpi *c);
+/* What a local call makes is behind its last argument. */
+void sym_make_handle(const struct sym_mpi *c);
+void sym_alive(const struct sym_mpi *c, uint32_t object, bool alive);
+void sym_check_alive(const struct sym_mpi *c, uint32_t object);
+
 #endif

@@ -1,7 +1,7 @@
 /* What is the same on all ranks without being known: results of reductions, arguments of the
  * program, and what is computed from these.  It is an atom: its name says how it is computed, its
  * operands from what.  So the same computation is the same atom, wherever it stands. */
-#include "abstraction/anyn/sym.h"
+#include "abstraction/anyn/shared.h"
 
 #include "core/base/vec.h"
 

@@ -108,6 +108,12 @@ struct sym_frame { /* a function at work */
     uint32_t result;         /* the object that it is put into */
 };
 
+struct sym_ends {
+    uint32_t calls; /* that end a process, so far */
+    uint32_t gone;  /* places where some ranks have ended, and others go on */
+    bool only;      /* of mistakes those only are told that end the process (faults.h) */
+};
+
 struct sym {
     struct arena *arena;
     struct families *fs;
@@ -131,7 +137,7 @@ struct sym {
     uint32_t told;         /* events, also silent ones */
     uint32_t unsure;       /* data has decided that this is run */
     struct sym_layout *layout; /* of ranks in a grid */
-    uint32_t n_gone;       /* places where some ranks have ended, and others go on */
+    struct sym_ends ends;
     uint32_t depth;        /* of calls */
     uint32_t nested;       /* branches that have not met again */
     struct sym_makings made; /* of integers */
@@ -200,15 +206,6 @@ struct sym_state sym_state_copy(struct sym *y, const struct sym_state *st);
 /* Ways from one state that meet again: each with the facts that it has more. */
 struct sym_state sym_state_join(struct sym *y, const struct sym_state *before,
                                 const struct sym_state *ways, uint32_t n, bool sure);
-
-/* ---- what is the same on all ranks (shared.c) ---- */
-
-/* What is called so and is computed from these, a leaf of this kind; data, if one depends on the
- * rank. */
-struct sym_leaf sym_shared(struct sym *y, enum affine_kind of, enum sym_kind kind,
-                           const char *name, const struct sym_leaf *from, uint32_t n);
-struct sym_value sym_shared_value(struct sym *y, enum sym_kind kind, const char *name,
-                                  const struct sym_value *from, uint32_t n);
 
 /* ---- control flow (walk.c, exits.c, loop.c, instr.c, call.c) ---- */
 

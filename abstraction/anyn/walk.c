@@ -1,4 +1,5 @@
 /* Blocks one after the other; a branch is walked on all its sides until they meet. */
+#include "abstraction/anyn/faults.h"
 #include "abstraction/anyn/place.h"
 #include "abstraction/anyn/round.h"
 
@@ -136,6 +137,7 @@ struct ends { /* of the sides of a branch */
     struct affine_facts *gone;    /* where the process has ended */
     uint32_t n, n_gone;
     bool narrowed;                /* on some of those that go on, some ranks have ended */
+    bool fails;                   /* some go wrong, which is shown not to be: the others are all */
 };
 
 /* What goes on, as one state. */
@@ -146,14 +148,14 @@ static void meet_again(struct sym *y, const struct sym_state *before, const stru
         sym_leave(y, at, "which ranks go on from here is not one condition");
     } else if (sure && e->n == 1) { /* its facts say all of who goes on */
         *st = e->items[0];
-        if (e->n_gone == 0 && !e->narrowed)
+        if (e->n_gone == 0 && !e->narrowed && !e->fails)
             st->facts = before->facts;
     } else {
         *st = sym_state_join(y, before, e->items, e->n, sure);
         for (uint32_t k = 0; sure && k < e->n_gone && !y->out->left; k++)
             without(y, st, &e->gone[k], at);
     }
-    y->n_gone += sure && e->n_gone > 0;
+    y->ends.gone += sure && e->n_gone > 0;
     if (!e->n_gone || !sure || y->n_place || before->facts.n || y->silent)
         return;
     for (uint32_t k = 0; k < st->facts.n; k++) /* the program goes on for these n only */
@@ -176,26 +178,29 @@ static bool branch(struct sym *y, struct sym_frame *fr, uint32_t block, uint32_t
     struct sym_ways ws = sym_split(y, fr, st, block);
     struct sym_state before = sym_state_copy(y, st);
     struct ends e = { ARENA_ARRAY(y->arena, struct sym_state, ws.n),
-                      ARENA_ARRAY(y->arena, struct affine_facts, ws.n), 0, 0, false };
-    uint32_t n_gone = y->n_gone, n_given = y->fs->given.n;
+                      ARENA_ARRAY(y->arena, struct affine_facts, ws.n), 0, 0, false, false };
+    uint32_t n_gone = y->ends.gone, n_given = y->fs->given.n;
     y->unsure += ws.by_data;
     y->nested++;
     for (uint32_t k = 0; k < ws.n && !y->out->left; k++) {
         struct sym_state side = sym_state_copy(y, &before);
         affine_facts_add_all(y->s, &side.facts, &ws.items[k].when);
         bool there = ws.items[k].target == meet; /* `continue`: no round begins anew */
+        uint32_t n_ended = y->ends.calls;
         if (there || sym_walk(y, fr, ws.items[k].target, meet, &side))
             e.items[e.n++] = side;
+        else if (y->ends.calls == n_ended)
+            e.fails = true;
         else
             e.gone[e.n_gone++] = ws.items[k].when;
     }
     y->unsure -= ws.by_data;
     y->nested--;
-    e.narrowed = y->n_gone != n_gone;
+    e.narrowed = y->ends.gone != n_gone;
     if (e.n && !y->out->left)
         meet_again(y, &before, &e, !ws.by_data, at, st);
     if (y->fs->given.n != n_given && !st->facts.n) /* all ranks go on, or none */
-        y->n_gone = n_gone;
+        y->ends.gone = n_gone;
     return e.n > 0 && !y->out->left;
 }
 
@@ -226,7 +231,9 @@ static bool go_on(struct sym *y, struct sym_frame *fr, uint32_t *block, uint32_t
                       last->a.type, sym_operand(y, fr, last->a));
         *block = fr->cfg->n;
         return true;
-    case IR_UNREACHABLE: return false;
+    case IR_UNREACHABLE:
+        sym_fails(y, st, last, FAULT_UNREACHABLE, FAULT_ANY_UNREACHABLE);
+        return false;
     case IR_JUMP:
     case IR_BR:
     case IR_SWITCH: break;
