@@ -86,7 +86,8 @@ struct ir_type llvm_type(struct llvm_module *m, LLVMTypeRef t)
     case LLVMIntegerTypeKind: return integer(m, t);
     case LLVMFloatTypeKind: return ir_type_of(IR_F32);
     case LLVMDoubleTypeKind: return ir_type_of(IR_F64);
-    case LLVMX86_FP80TypeKind: return ir_type_of(IR_F80);
+    case LLVMX86_FP80TypeKind:
+    case LLVMFP128TypeKind: return ir_type_of(IR_F80); /* it is not computed with */
     case LLVMPointerTypeKind: return ir_type_of(IR_PTR);
     case LLVMStructTypeKind:
     case LLVMArrayTypeKind:
