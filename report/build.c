@@ -99,6 +99,24 @@ static bool has_communication(const struct skel *s)
     return false;
 }
 
+static bool has_abort(const struct skel *s)
+{
+    for (uint32_t w = 0; w < s->n_worlds; w++)
+        for (uint32_t p = 0; p < s->nprocs; p++)
+            for (uint32_t i = 0; i < s->worlds[w].ranks[p].n_states; i++)
+                if (s->worlds[w].ranks[p].states[i].kind == SKEL_ABORT)
+                    return true;
+    return false;
+}
+
+static const char *why_vacuous(const struct skel *s)
+{
+    if (!has_communication(s))
+        return "note: no message is ever sent and no collective is called";
+    return has_abort(s) ? "note: no rank can reach the end of the program: all of it is ended before"
+                        : "note: no rank can reach the end of the program, it runs for ever";
+}
+
 static void set_outcome(struct build *b)
 {
     const struct verify_result *v = b->result;
@@ -113,9 +131,7 @@ static void set_outcome(struct build *b)
     if (undefined && v->verdict != VERDICT_INCONCLUSIVE)
         r->reason = undefined_reason(b, undefined);
     else if (v->verdict == VERDICT_VERIFIED && v->vacuous)
-        r->reason = has_communication(b->skel)
-                        ? "note: no rank can reach the end of the program, it runs for ever"
-                        : "note: no message is ever sent and no collective is called";
+        r->reason = why_vacuous(b->skel);
 }
 
 /* ---- the parts ---- */

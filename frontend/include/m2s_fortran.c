@@ -158,6 +158,20 @@ char *m2s_f_text_in(const char *text, long n)
     return to;
 }
 
+/* base ** exponent, which flang computes in a loop of its own. */
+long m2s_f_power(long base, long exponent)
+{
+    unsigned long result = 1, factor = base;
+    if (exponent < 0)
+        return base == 1 ? 1 : base == -1 ? (exponent & 1 ? -1 : 1) : 0;
+    for (unsigned long rest = exponent; rest > 0; rest >>= 1) {
+        if (rest & 1)
+            result *= factor;
+        factor *= factor;
+    }
+    return result;
+}
+
 /* ---- files: frontend/llvm/flang_files.c ---- */
 
 int m2s_f_is_there(const char *name, long n)

@@ -64,7 +64,8 @@ void llvm_call(struct llvm_function *f, LLVMValueRef i)
     }
     if (LLVMIsAFunction(callee) && llvm_variadic_call(f, i, name))
         return;
-    bool outside = f->m->fortran && LLVMIsAFunction(callee) && LLVMIsDeclaration(callee);
+    bool outside = f->m->fortran && LLVMIsAFunction(callee) &&
+                   (LLVMIsDeclaration(callee) || strncmp(name, "__mlir_", 7) == 0);
     if (outside && (llvm_fortran_mpi(f, i, name) || llvm_flang_call(f, i, name)))
         return;
     f->text = f->m->fortran ? llvm_source_statement(f->m, &f->at) : llvm_source_call(f->m, &f->at);

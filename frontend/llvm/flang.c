@@ -312,6 +312,17 @@ static void lower_input_integer(struct llvm_function *f, LLVMValueRef call)
     llvm_value_set(f, call, llvm_emit_call(f, "_FortranAioInputInteger", ret, args, 3));
 }
 
+/* Of integers of any size: what it is computed with is what it is modulo the size. */
+static void lower_power(struct llvm_function *f, LLVMValueRef call)
+{
+    enum ir_kind ret = llvm_type_result(f->m, LLVMTypeOf(call)).kind;
+    struct ir_opnd args[2];
+    for (unsigned k = 0; k < 2; k++)
+        args[k] = llvm_emit_cast(f, llvm_value_operand(f, call, k), IR_I64);
+    struct ir_opnd power = llvm_emit_call(f, "m2s_f_power", IR_I64, args, 2);
+    llvm_value_set(f, call, llvm_emit_cast(f, power, ret));
+}
+
 /* ---- functions of which there are many ---- */
 
 static void lower_as(struct llvm_function *f, LLVMValueRef call, const char *name)
@@ -342,6 +353,7 @@ static const struct row {
     {"_FortranACopyInAssign", NULL, lower_copy_in},
     {"_FortranACopyOutAssign", NULL, lower_copy_out},
     {"_FortranAioInputInteger", NULL, lower_input_integer},
+    {"__mlir_math_ipowi_*", NULL, lower_power},
     {"_FortranAMatmulTranspose*", "m2s_f_multiply_transposed", NULL},
     {"_FortranAMatmul*", "m2s_f_multiply", NULL},
     {"_FortranAMaxlocDim", "m2s_f_maxloc_along", NULL},
