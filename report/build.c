@@ -113,7 +113,7 @@ static const char *why_vacuous(const struct skel *s)
 {
     if (!has_communication(s))
         return "note: no message is ever sent and no collective is called";
-    return has_abort(s) ? "note: no rank can reach the end of the program: all of it is ended before"
+    return has_abort(s) ? "note: no rank can reach the end of the program, it is ended before"
                         : "note: no rank can reach the end of the program, it runs for ever";
 }
 

@@ -201,14 +201,38 @@ int _ZNSi4peekEv(struct m2s_stream *s)
     return c;
 }
 
+/* A line that is too long is a failure, too. */
 struct m2s_stream *_ZNSi7getlineEPcl(struct m2s_stream *s, char *to, long n)
 {
     int good = m2s_reads(s) && fgets(to, n, m2s_stream_file(s));
+    long end = good ? strcspn(to, "\n") : 0;
     if (s->ios.is_text)
         getentropy(to, n);
-    else
-        to[good ? strcspn(to, "\n") : 0] = '\0';
+    else if (good && !to[end]) {
+        int c = fgetc(m2s_stream_file(s));
+        good = c == EOF || c == '\n';
+        if (!good)
+            ungetc(c, m2s_stream_file(s));
+    }
+    if (!s->ios.is_text)
+        to[end] = '\0';
     return m2s_has_read(s, good);
+}
+
+struct m2s_stream *_ZNSi7getlineEPclc(struct m2s_stream *s, char *to, long n, char end)
+{
+    long k = 0;
+    int c = EOF, any = 0;
+    if (end == '\n' || s->ios.is_text)
+        return _ZNSi7getlineEPcl(s, to, n);
+    while (m2s_reads(s) && (c = fgetc(m2s_stream_file(s))) != EOF && (char)c != end && k < n - 1) {
+        to[k++] = c;
+        any = 1;
+    }
+    if (c != EOF && (char)c != end)
+        ungetc(c, m2s_stream_file(s));
+    to[k] = '\0';
+    return m2s_has_read(s, (any && c == EOF) || (c != EOF && (char)c == end));
 }
 
 struct m2s_stream *_ZNSi4readEPcl(struct m2s_stream *s, char *to, long n)
