@@ -169,8 +169,27 @@ static const char *search_rest(const struct verify_options *vo, struct attempt *
     return NULL;
 }
 
+/* "the function F has no definition here", and F is of a library that communicates; or NULL. */
+static const char *library_reason(struct arena *arena, const struct diags *ds)
+{
+    static const char before[] = "the function ";
+    const char *reason = NULL;
+    for (size_t i = 0; i < ds->n && !reason; i++) {
+        const char *name = ds->items[i]->text, *end = strstr(name, " has no definition");
+        if (ds->items[i]->code == DIAG_UNDEFINED && end) {
+            name += sizeof before - 1;
+            reason = build_library_reason(arena, ds->items[i]->at.line,
+                                          arena_printf(arena, "%.*s", (int)(end - name), name));
+        }
+    }
+    return reason;
+}
+
 static const char *first_error(struct arena *arena, const struct diags *ds)
 {
+    const char *reason = library_reason(arena, ds);
+    if (reason)
+        return reason;
     for (size_t i = 0; i < ds->n; i++)
         if (ds->items[i]->severity == DIAG_ERROR)
             return arena_printf(arena, "not explored: %s", ds->items[i]->text);

@@ -49,16 +49,28 @@ static const struct ledger_entry *undefined_function(const struct build *b)
     return NULL;
 }
 
-static const char *undefined_reason(const struct build *b, const struct ledger_entry *e)
+static const char *undefined_name(const struct build *b, const struct ledger_entry *e)
 {
     const char *quoted = strchr(e->text, '\'') + 1; /* "... 'f' is assumed ..." */
-    const char *name = arena_printf(b->arena, "%.*s", (int)strcspn(quoted, "'"), quoted);
+    return arena_printf(b->arena, "%.*s", (int)strcspn(quoted, "'"), quoted);
+}
+
+const char *build_library_reason(struct arena *arena, uint32_t line, const char *name)
+{
     const char *library = parallel_library_of(name);
+    return library ? arena_printf(arena, "line %u calls %s, and %s communicates: mpi2spin trace "
+                                         "follows what it does in a run", line, name, library)
+                   : NULL;
+}
+
+static const char *undefined_reason(const struct build *b, const struct ledger_entry *e)
+{
+    const char *name = undefined_name(b, e);
+    const char *library = build_library_reason(b->arena, e->at.line, name);
     if (!library)
         return arena_printf(b->arena, "'%s' has no definition and might communicate; add "
                             "its file, or --assume-local %s", name, name);
-    return arena_printf(b->arena, "line %u calls %s, and %s communicates: mpi2spin trace follows "
-                        "what it does in a run", e->at.line, name, library);
+    return library;
 }
 
 bool build_is_limited(const struct ledger *l)

@@ -60,5 +60,7 @@ void build_diags(struct arena *arena, const struct ir_prog *prog, const struct d
 /* The exit code for errors found before a verdict could be reached (C errors, unsupported
  * constructs, limits). */
 enum exit_code build_diags_exit(const struct diags *ds);
+/* Why a call of this function is not followed, which is of a library that communicates; or NULL. */
+const char *build_library_reason(struct arena *arena, uint32_t line, const char *name);
 
 #endif
