@@ -108,8 +108,8 @@ void comm_make(struct engine *e, struct state *s, enum mpi_fn fn,
         if (ev->kind == EVENT_STOP)
             e->diags->items[e->diags->n - 1]->help =
                 "it is known if it follows from the rank, the number of processes and the "
-                "command "
-                "line; if it is from the command line, fix that with --args";
+                "command line; if it is from the command line or a file, fix that with --args "
+                "or --given";
         return;
     }
     make(fn, parent, handle, &offer, n, ev);

@@ -51,7 +51,7 @@ static void note_loop(struct engine *e, struct diag *d, const struct state *s)
               "this loop was run %u times", most.times);
     d->help = e->options->args ? "fewer rounds may be decided: other --args, or fewer processes"
                                : "fewer rounds may be decided: --args \"...\", --input "
-                                 "NAME=LO..HI, or fewer processes";
+                                 "NAME=LO..HI, --given FILE=TEXT, or fewer processes";
 }
 
 void engine_error(struct engine *e, struct event *ev, enum diag_code code,
