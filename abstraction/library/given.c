@@ -327,12 +327,27 @@ static bool changes_named_file(const struct library_call *c)
     }
 }
 
-/* What is done to a file that is given, by its name. */
+/* The one file that it changes, or NULL. */
+static const char *changed_file(struct library_call *c)
+{
+    bool is_one = c->fn == LIBC_FN_creat || c->fn == LIBC_FN_remove || c->fn == LIBC_FN_unlink ||
+                  c->fn == LIBC_FN_truncate;
+    const char *path = is_one ? access_string(c->e, c->s, c->args[0]) : NULL;
+    return path ? plain_path(path) : NULL;
+}
+
+/* What is done to a file that is given, by its name; of a full path that is not known. */
 static bool touch(struct library_call *c)
 {
-    for (size_t i = 0; changes_named_file(c) && i < c->e->options->n_given; i++)
-        if (c->e->options->given[i].name[0] != '$')
-            return changes(c, c->e->options->given[i].name);
+    if (!changes_named_file(c))
+        return false;
+    const char *path = changed_file(c);
+    bool is_here = path && !strchr(path, '/');
+    for (size_t i = 0; i < c->e->options->n_given; i++) {
+        const char *name = c->e->options->given[i].name;
+        if (name[0] != '$' && !(is_here && strcmp(name, path) != 0 && !strchr(name, '/')))
+            return changes(c, name);
+    }
     return false;
 }
 

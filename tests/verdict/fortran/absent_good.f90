@@ -18,5 +18,8 @@ program absent
   box = rank
   if (rank == 0) call MPI_Send(box, 1, MPI_INTEGER, partner, 1, MPI_COMM_WORLD, ierr)
   if (rank == 1) call MPI_Recv(box, 1, MPI_INTEGER, 0, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE, ierr)
+  open (unit=8, file='out.dat', status='replace')
+  write (8, *) box
+  close (8)
   call MPI_Finalize(ierr)
 end program
