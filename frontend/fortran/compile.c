@@ -89,11 +89,15 @@ static size_t n_done(const struct fortran_program *p)
     return n;
 }
 
-/* Functions that other compilers have besides the standard's, under the name of one that it has. */
+/* Functions that other compilers have besides the standard's: under the name of one that it has, or
+ * declared, behind `implicit none`. */
 static const struct extension {
-    const char *name, *is;
+    const char *name; /* as flang tells it */
+    const char *macro, *is;
 } extensions[] = {
-    {"iargc", "command_argument_count"},
+    {"iargc", "iargc", "command_argument_count"},
+    {"rand", "none", "none; real, external :: rand"},
+    {"irand", "none", "none; integer, external :: irand"},
 };
 
 enum { SPELLINGS = 3, MORE = SPELLINGS + 1 };
@@ -105,7 +109,7 @@ static void rename_in(struct arena *a, struct fortran_file *f, const struct exte
         memcpy(args, f->args, f->n_args * sizeof *args);
     args[f->n_args++] = "-cpp";
     for (size_t k = 0; k < SPELLINGS; k++) { /* a macro has small and large letters */
-        char *name = arena_strdup(a, x->name);
+        char *name = arena_strdup(a, x->macro);
         for (char *c = name; *c && (k == 1 || (k == 2 && c == name)); c++)
             *c = (char)toupper((unsigned char)*c);
         args[f->n_args++] = arena_printf(a, "-D%s=%s", name, x->is);
@@ -114,7 +118,7 @@ static void rename_in(struct arena *a, struct fortran_file *f, const struct exte
 }
 
 /* Does flang refuse the file since such a function has no type?  Then it is compiled with the
- * other name. */
+ * other name, or the declaration. */
 static bool learn_extension(struct arena *a, struct fortran_file *f, const struct diags *errors)
 {
     for (size_t k = 0; !f->has_extensions && k < sizeof extensions / sizeof *extensions; k++)

@@ -421,3 +421,23 @@ __attribute__((weak)) void getarg_(const int *n, char *text, long size)
     struct m2s_array d = {.base = text, .elem = size};
     _FortranAGetCommandArgument(*n, &d, 0, 0, 0, 0);
 }
+
+/* gfortran's generator: whatever the seed is, any number. */
+__attribute__((weak)) float rand_(void)
+{
+    float any;
+    getentropy(&any, sizeof any);
+    return any >= 0 && any < 1 ? any : 0;
+}
+
+__attribute__((weak)) int irand_(void)
+{
+    int any;
+    getentropy(&any, sizeof any);
+    return any & 0x7fffffff;
+}
+
+__attribute__((weak)) void srand_(const int *seed)
+{
+    (void)seed;
+}
