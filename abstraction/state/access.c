@@ -18,6 +18,7 @@
 #include "abstraction/state/state.h"
 #include "abstraction/state/targets.h"
 #include "abstraction/state/text.h"
+#include "core/base/language.h"
 #include "core/base/vec.h"
 
 #include <assert.h>
@@ -34,8 +35,21 @@ static bool null_fault(struct event *ev, const char *text)
     return false;
 }
 
-static const char *outside(struct arena *arena, const struct memory *m, int64_t at, int64_t n)
+/* In Fortran elements are counted, from 1 on and in the order of memory. */
+static bool counts_elements(const struct engine *e, const struct memory *m, int64_t at, int64_t n)
 {
+    const struct ir_prog *p = e->program->p;
+    const char *file = p->main_func == UINT32_MAX ? NULL : p->funcs[p->main_func].at.file;
+    return file && language_of(file, NULL) == LANGUAGE_FORTRAN && n > 0 && at % n == 0 &&
+           m->size % n == 0;
+}
+
+static const char *outside(const struct engine *e, const struct memory *m, int64_t at, int64_t n)
+{
+    struct arena *arena = e->arena;
+    if (counts_elements(e, m, at, n))
+        return arena_printf(arena, "access outside %s: element %lld of %lld", m->name,
+                            (long long)(at / n + 1), (long long)(m->size / n));
     if (n <= 1)
         return arena_printf(arena, "access outside %s: byte %lld of %lld", m->name, (long long)at,
                             (long long)m->size);
@@ -53,7 +67,7 @@ static const char *wrong(struct engine *e, const struct memory *m, struct value 
     if (at.any)
         return NULL;
     if (at.i < 0 || n > m->size || at.i > m->size - n)
-        return outside(e->arena, m, at.i, n);
+        return outside(e, m, at.i, n);
     return NULL;
 }
 
