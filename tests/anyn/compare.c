@@ -1,28 +1,413 @@
 /* Families for one number of ranks against the machines of today's exploration.
  *
- *     m2s-anyn-compare FILE.fam FILE.skel...      "equal", "differ ...", or "open: ..."
+ *     m2s-anyn-compare FILE.fam FILE.skel...      "equal", "wider: ...", "differ ...", "open: ..."
  *
- * Both say in which order each rank posts its sends and receives and enters collectives, or does so
- * until it aborts.  Where either makes choices there is no one order, and nothing is compared.
+ * Both say which sends, receives and collectives each rank posts, in which order: one word for each
+ * outcome of what is not known.  Each word of a machine must be one of the families, for some
+ * outcomes; where no choices are left, for the same ones on all ranks.  A loop without end has
+ * words of any length: their beginnings are compared.  And each word of the families must be one of
+ * a machine: of all outcomes if these are few, else of some that are drawn.  They may have more
+ * only by outcomes that they leave open, and the machines do not ("wider": a number of rounds that
+ * a constant says, conditions that exclude each other).  A receive from any rank is one of both.
+ * Communicators are compared by their members.
  */
 #include "core/base/fail.h"
-#include "core/base/vec.h"
+#include "core/base/str.h"
 #include "core/skel/text.h"
-#include "verify/anyn/instances.h"
+#include "machine_words.h"
+#include "walk_families.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_EVENTS = 20000 };
-
-struct order { /* of one rank's events, as texts */
-    const char **items;
-    uint32_t n, cap;
-    const char *open; /* why there is no one order, or NULL */
-    bool aborts;  /* at its end, for MPI_Abort or as what is before is wrong: families say what
-                     comes if the program goes on */
+enum {
+    MOST_STEPS = 2 * 1000 * 1000, MOST_STEPS_EACH = 300 * 1000,
+    MOST_SHAPES = 16,
+    LOTS = 60,           /* outcomes whose words are looked for in the machines */
+    MOST_COMMS = 256
 };
+
+struct compare {
+    struct arena *arena;
+    const struct families *fs;
+    const struct skel *s;
+    const struct skel_world *world;
+    struct anyn_world n;
+    struct anyn_world shapes[MOST_SHAPES]; /* of grids */
+    uint32_t n_shapes;
+    struct choices choices;
+    const char *open;   /* why something was not compared, or NULL */
+    const char *wider;
+    uint64_t steps;     /* events, about */
+    bool is_over;       /* there were too many of them */
+};
+
+/* ---- one event ---- */
+
+struct meeting { /* of the events of one rank with letters */
+    struct compare *c;
+    uint32_t rank;
+    const struct word *word; /* or NULL: with all that the machine can do */
+    struct places at;
+    uint32_t n;              /* letters so far */
+    bool refused;            /* an event */
+    const struct family *before; /* of the last event, if it is one half of an MPI_Sendrecv */
+    uint32_t comms[MOST_COMMS];  /* of the families: 1 + that of the machine, or 0 */
+    char said[160];          /* the last event */
+};
+
+/* s19_4 and s19_6 are of the call s19. */
+static bool is_of_call(const char *statement, const char *other)
+{
+    size_t n = strcspn(statement, "_");
+    return n == strcspn(other, "_") && strncmp(statement, other, n) == 0;
+}
+
+/* One half of an MPI_Sendrecv. */
+static bool is_half(const struct families *fs, const struct family *f)
+{
+    for (uint32_t i = 0; i < fs->n; i++) {
+        const struct family *w = &fs->items[i];
+        if (w->kind == FAMILY_WAIT && w->n_requests == 2 &&
+            strcmp(w->requests[0].statement, w->requests[1].statement) != 0 &&
+            is_of_call(w->statement, f->statement) &&
+            (strcmp(w->requests[0].statement, f->statement) == 0 ||
+             strcmp(w->requests[1].statement, f->statement) == 0))
+            return true;
+    }
+    return false;
+}
+
+/* With the same members; without splits both number them alike. */
+static bool is_comm(struct meeting *m, const struct anyn_instance *e, uint32_t comm)
+{
+    const struct compare *c = m->c;
+    if (c->fs->n_comms == 0)
+        return e->f->comm == comm;
+    const struct skel_comm *of = &c->s->comms[comm];
+    for (uint32_t r = 0; r < c->n.n; r++) {
+        bool is = false;
+        for (uint32_t i = 0; i < of->n_ranks; i++)
+            is = is || of->ranks[i] == r;
+        if (is != anyn_is_member(c->fs, e, r))
+            return false;
+    }
+    if (m->word && e->f->comm < MOST_COMMS) {
+        uint32_t *paired = &m->comms[e->f->comm];
+        *paired = *paired ? *paired : comm + 1;
+        return *paired == comm + 1;
+    }
+    return true;
+}
+
+static bool is_alone(const struct compare *c, const struct anyn_instance *e)
+{
+    uint32_t members = 0;
+    for (uint32_t r = 0; r < c->n.n; r++)
+        members += anyn_is_member(c->fs, e, r);
+    return members == 1;
+}
+
+static bool fits_send(struct meeting *m, const struct anyn_instance *e, struct letter letter)
+{
+    const struct skel_state *st = letter.st;
+    bool half = !e->f->blocking && is_half(m->c->fs, e->f);
+    bool kind = st->kind == SKEL_SENDRECV                           ? half && !letter.second
+                : st->kind == SKEL_SEND || st->kind == SKEL_SSEND ? e->f->blocking || half
+                                                                    : st->kind == SKEL_ISEND &&
+                                                                          !e->f->blocking && !half;
+    const struct skel_chan *to = kind ? &m->c->s->chans[st->chan] : NULL;
+    return kind && to->to == e->peer && to->tag == e->tag && is_comm(m, e, to->comm);
+}
+
+static bool fits_receive(struct meeting *m, const struct anyn_instance *e, struct letter letter)
+{
+    const struct skel_state *st = letter.st;
+    bool half = !e->f->blocking && is_half(m->c->fs, e->f);
+    bool second = half && m->before && is_of_call(m->before->statement, e->f->statement);
+    bool kind = st->kind == SKEL_SENDRECV ? second && letter.second
+                : st->kind == SKEL_RECV   ? e->f->blocking || (half && !second)
+                                          : st->kind == SKEL_IRECV && !e->f->blocking && !half;
+    for (uint32_t i = 0; kind && i < st->n_chans; i++) {
+        const struct skel_chan *from = &m->c->s->chans[st->chans[i]];
+        kind = (e->f->from_any || from->from == e->peer) && from->tag == e->tag &&
+               is_comm(m, e, from->comm);
+    }
+    return kind;
+}
+
+static bool fits_collective(struct meeting *m, const struct anyn_instance *e, struct letter letter)
+{
+    const struct skel_state *st = letter.st;
+    if (st->kind != SKEL_COLL || !is_comm(m, e, st->comm))
+        return false;
+    char call[128];
+    snprintf(call, sizeof call, "%s%s%.*s%s", st->coll.kind, st->coll.op ? "_" : "",
+             st->coll.op ? (int)strcspn(st->coll.op, " ") : 0, st->coll.op ? st->coll.op : "",
+             st->coll.in_place ? "_in_place" : "");
+    int64_t root = -1;
+    if (st->coll.root >= 0)
+        root = m->c->s->comms[st->comm].ranks[st->coll.root];
+    return strcmp(call, e->f->call) == 0 && root == (e->f->has_root ? e->peer : -1);
+}
+
+static bool fits(struct meeting *m, const struct anyn_instance *e, struct letter letter)
+{
+    switch (e->f->kind) {
+    case FAMILY_SEND: return fits_send(m, e, letter);
+    case FAMILY_RECV: return fits_receive(m, e, letter);
+    case FAMILY_COLL: return fits_collective(m, e, letter);
+    case FAMILY_WAIT: break;
+    }
+    return false;
+}
+
+static void say(struct meeting *m, const struct anyn_instance *e)
+{
+    snprintf(m->said, sizeof m->said, "%s %s peer %lld tag %lld comm %u", e->f->statement,
+             e->f->kind == FAMILY_COLL   ? e->f->call
+             : e->f->kind == FAMILY_SEND ? "send"
+                                         : "recv",
+             (long long)e->peer, (long long)e->tag, e->f->comm);
+}
+
+/* With the next letter of the word. */
+static bool meet_word(struct meeting *m, const struct anyn_instance *e)
+{
+    const struct word *w = m->word;
+    if (m->n == w->n)
+        return false; /* it has come to its end */
+    if (!fits(m, e, w->items[m->n]))
+        return e->f->kind == FAMILY_COLL && is_alone(m->c, e);
+    m->n++;
+    return true;
+}
+
+/* With one of those that the machine can do next. */
+static bool meet_any(struct meeting *m, const struct anyn_instance *e)
+{
+    struct places next = { 0 };
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < m->at.n; i++)
+        if (fits(m, e, m->at.items[i])) {
+            struct places behind = machine_behind(m->c->arena, &m->c->world->ranks[m->rank],
+                                                  m->at.items[i]);
+            machine_add_places(m->c->arena, &next, &behind);
+            n++;
+        }
+    if (n == 0)
+        return e->f->kind == FAMILY_COLL && is_alone(m->c, e);
+    next.aborts = next.aborts || m->at.aborts;
+    m->at = next;
+    m->n++;
+    return true;
+}
+
+static bool take(void *context, const struct anyn_instance *e)
+{
+    struct meeting *m = context;
+    if (e->f->kind == FAMILY_WAIT) {
+        m->before = NULL;
+        return true;
+    }
+    say(m, e);
+    bool met = m->word ? meet_word(m, e) : meet_any(m, e);
+    m->before = is_half(m->c->fs, e->f) ? e->f : NULL;
+    return met;
+}
+
+/* ---- words ---- */
+
+/* The families have this word, with the outcomes that are chosen now. */
+static bool has_now(struct compare *c, uint32_t rank, const struct word *w, struct meeting *m)
+{
+    *m = (struct meeting){ .c = c, .rank = rank, .word = w };
+    bool all = walk_families(c->fs, &c->n, rank, take, m);
+    m->refused = !all;
+    return m->n == w->n && (all || w->end != WORD_ENDS);
+}
+
+struct wanted { /* words of some ranks, for the same outcomes */
+    const uint32_t *ranks;
+    const struct word *words;
+    uint32_t n;
+};
+
+static bool has_some(struct compare *c, const struct wanted *w, bool jumps, struct meeting *last)
+{
+    int64_t longest = 0;
+    for (uint32_t i = 0; i < w->n; i++)
+        longest = longest < w->words[i].n ? w->words[i].n : longest;
+    uint64_t end = c->steps + MOST_STEPS_EACH;
+    choices_start(&c->choices, c->fs, longest + 1);
+    do {
+        choices_begin(&c->choices);
+        bool all = walk_is_given(c->fs, &c->n);
+        c->steps += c->choices.n + 1;
+        for (uint32_t i = 0; i < w->n && all; i++) {
+            all = has_now(c, w->ranks[i], &w->words[i], last);
+            c->steps += last->n + c->fs->n;
+        }
+        if (all)
+            return true;
+        if (jumps && last->word && !last->refused)
+            choices_grow(&c->choices, last->n, last->word->n);
+        if (c->steps >= end)
+            c->is_over = true;
+    } while (!c->is_over && choices_next(&c->choices));
+    return false;
+}
+
+/* For some outcomes, and some of the grids that are given. */
+static bool has_words(struct compare *c, const struct wanted *w, struct meeting *last)
+{
+    bool found = false;
+    c->is_over = c->steps >= MOST_STEPS;
+    for (uint32_t k = 0; k < 2 * c->n_shapes && !found; k++) {
+        c->n = c->shapes[k % c->n_shapes];
+        found = has_some(c, w, k < c->n_shapes, last);
+    }
+    if (!found && c->is_over)
+        c->open = "too many outcomes";
+    return found || c->is_over;
+}
+
+static bool differs(const struct compare *c, uint32_t rank, const struct meeting *m,
+                    const char *what)
+{
+    printf("differ with %u ranks, rank %u, event %u: %s, %s\n", c->n.n, rank, m->n, what,
+           m->said[0] ? m->said : "nothing");
+    return true;
+}
+
+/* The families are given for other numbers of ranks or inputs only: then the program ends itself. */
+static bool is_turned_away(struct compare *c, const struct word *w)
+{
+    bool any = false;
+    for (uint32_t k = 0; k < c->n_shapes; k++) {
+        choices_start(&c->choices, c->fs, 1);
+        choices_begin(&c->choices);
+        any = any || walk_is_given(c->fs, &c->shapes[k]);
+        if (c->choices.n && w->end != WORD_CUT) {
+            c->open = "some inputs are turned away";
+            return true;
+        }
+    }
+    return !any;
+}
+
+/* Is there a word that the families have not? */
+static bool lose_words(struct compare *c, const struct words *all)
+{
+    uint32_t *ranks = ARENA_ARRAY(c->arena, uint32_t, c->n.n);
+    struct word *words = ARENA_ARRAY(c->arena, struct word, c->n.n);
+    struct meeting last = { 0 };
+    bool one = true;
+    for (uint32_t r = 0; r < c->n.n; r++) {
+        ranks[r] = r;
+        one = one && all[r].n == 1;
+        words[r] = all[r].n ? all[r].items[0] : (struct word){ 0 };
+    }
+    if (one)
+        return !has_words(c, &(struct wanted){ ranks, words, c->n.n }, &last) && !is_turned_away(c, &words[0]) &&
+               differs(c, last.rank, &last, "the machines do otherwise");
+    for (uint32_t r = 0; r < c->n.n; r++)
+        for (uint32_t i = 0; i < all[r].n; i++)
+            if (!has_words(c, &(struct wanted){ &r, &all[r].items[i], 1 }, &last) &&
+                !is_turned_away(c, &all[r].items[i]))
+                return differs(c, r, &last, "the machine does otherwise");
+    return false;
+}
+
+/* Do the machines have all that the families have, with the outcomes that are chosen now? */
+static bool machines_have_now(struct compare *c, struct meeting *m)
+{
+    for (uint32_t r = 0; r < c->n.n; r++) {
+        *m = (struct meeting){ .c = c, .rank = r,
+                               .at = machine_start(c->arena, &c->world->ranks[r]) };
+        bool all = walk_families(c->fs, &c->n, r, take, m);
+        if (!m->at.aborts && (!all || !m->at.ends))
+            return false;
+    }
+    return true;
+}
+
+/* ---- worlds ---- */
+
+static bool compare_worlds(struct compare *c)
+{
+    for (uint32_t w = 0; w < c->s->n_worlds; w++) {
+        struct words *all = ARENA_ARRAY(c->arena, struct words, c->n.n);
+        c->world = &c->s->worlds[w];
+        for (uint32_t r = 0; r < c->n.n; r++) {
+            const char *other = machine_is_other(&c->world->ranks[r]);
+            if (other) {
+                c->open = other;
+                return false;
+            }
+            all[r] = machine_words(c->arena, &c->world->ranks[r]);
+        }
+        if (lose_words(c, all))
+            return true;
+    }
+    return false;
+}
+
+/* Words of the families: of all outcomes, or of some. */
+static bool compare_outcomes(struct compare *c)
+{
+    struct meeting last = { 0 };
+    choices_start(&c->choices, c->fs, 3);
+    for (uint32_t lot = 0; lot < LOTS; lot++) {
+        bool found = false;
+        c->n = c->shapes[lot % c->n_shapes];
+        c->choices.lot = lot;
+        c->choices.kept = 0;
+        choices_begin(&c->choices);
+        if (!walk_is_given(c->fs, &c->n))
+            continue;
+        for (uint32_t w = 0; w < c->s->n_worlds && !found; w++) {
+            c->world = &c->s->worlds[w];
+            found = machines_have_now(c, &last);
+        }
+        if (!found && c->choices.n == 0 && c->n_shapes == 1)
+            return differs(c, last.rank, &last, "only the families have it");
+        if (!found)
+            c->wider = "outcomes";
+        if (c->choices.n == 0 && lot + 1 >= c->n_shapes)
+            break;
+    }
+    return false;
+}
+
+static void find_shapes(struct compare *c)
+{
+    struct anyn_world world = { .n = c->s->nprocs, .param = 1, .lots = &c->choices.lots };
+    choices_start(&c->choices, c->fs, 1);
+    for (uint32_t k = 0; c->n_shapes < MOST_SHAPES && anyn_shape(c->fs, k, &world); k++) {
+        choices_begin(&c->choices);
+        if (c->fs->n_dims == 1 || walk_is_given(c->fs, &world) || c->choices.n)
+            c->shapes[c->n_shapes++] = world;
+    }
+    if (c->n_shapes == 0 && anyn_shape(c->fs, 0, &world))
+        c->shapes[c->n_shapes++] = world;
+    c->n = c->shapes[0];
+}
+
+static bool compare(struct arena *arena, const struct families *fs, const struct skel *s,
+                    struct compare *c)
+{
+    *c = (struct compare){ .arena = arena, .fs = fs, .s = s, .open = c->open, .wider = c->wider };
+    find_shapes(c);
+    if (fs->errors_return || s->n_agents) {
+        c->open = s->n_agents ? "agents" : "errors come back";
+        return false;
+    }
+    return compare_worlds(c) || (!c->open && compare_outcomes(c));
+}
+
+/* ---- files ---- */
 
 static char *content(struct arena *arena, const char *path)
 {
@@ -43,189 +428,28 @@ static char *content(struct arena *arena, const char *path)
     return text;
 }
 
-static void add(struct arena *arena, struct order *o, const char *text)
-{
-    VEC_PUSH(arena, o->items, o->n, o->cap, text);
-}
-
-static void add_message(struct arena *arena, struct order *o, const char *kind, int64_t peer,
-                        int64_t tag, uint32_t comm)
-{
-    add(arena, o, arena_printf(arena, "%s %lld tag %lld comm %u", kind, (long long)peer,
-                               (long long)tag, comm));
-}
-
-/* ---- of families ---- */
-
-/* Why the families have no one order, or NULL. */
-static const char *has_choices(const struct families *fs, const struct anyn_instances *all)
-{
-    if (fs->n_comms || fs->errors_return)
-        return fs->n_comms ? "communicators" : "errors come back";
-    for (uint32_t i = 0; i < fs->space->n; i++) {
-        enum affine_kind kind = fs->space->atoms[i].kind;
-        if (kind != AFFINE_NAME && kind != AFFINE_FLOOR)
-            return "outcomes";
-    }
-    for (uint32_t i = 0; i < fs->n; i++)
-        if (fs->items[i].from_any)
-            return "any source";
-    return all->complete ? NULL : "too many events";
-}
-
-/* s19_4 and s19_6 are of the call s19. */
-static bool is_of_call(const char *statement, const char *other)
-{
-    size_t n = strcspn(statement, "_");
-    return n == strcspn(other, "_") && strncmp(statement, other, n) == 0;
-}
-
-/* One of the two sides of the MPI_Sendrecv that the wait stands for. */
-static bool is_asked(const struct anyn_instance *wait, const struct anyn_instance *e)
-{
-    const struct family_request *q = wait->f->requests;
-    return wait->f->n_requests == 2 && q[0].statement != q[1].statement &&
-           is_of_call(wait->f->statement, e->f->statement) &&
-           e->rank == wait->rank && !e->f->blocking &&
-           (strcmp(q[0].statement, e->f->statement) == 0 ||
-            strcmp(q[1].statement, e->f->statement) == 0);
-}
-
-static struct order of_families(struct arena *arena, const struct families *fs,
-                                const struct anyn_instances *all, uint32_t rank)
-{
-    struct order o = { .open = has_choices(fs, all) };
-    for (uint32_t i = 0; i < all->n; i++) {
-        const struct anyn_instance *e = &all->items[i];
-        if (e->rank != rank)
-            continue;
-        switch (e->f->kind) {
-        case FAMILY_SEND:
-            add_message(arena, &o, e->f->blocking ? "send" : "isend", e->peer, e->tag, e->f->comm);
-            break;
-        case FAMILY_RECV:
-            add_message(arena, &o, e->f->blocking ? "recv" : "irecv", e->peer, e->tag, e->f->comm);
-            break;
-        case FAMILY_COLL:
-            add(arena, &o, arena_printf(arena, "%s root %lld", e->f->call,
-                                        e->f->has_root ? (long long)e->peer : -1));
-            break;
-        case FAMILY_WAIT:
-            if (i > 0 && is_asked(e, e - 1) && (i == 1 || !is_asked(e, e - 2)))
-                o.items[o.n - 1]++; /* "isend" is "send": the other side of it is nobody */
-            break;
-        }
-    }
-    return o;
-}
-
-/* ---- of machines ---- */
-
-static void add_state(struct arena *arena, const struct skel *s, const struct skel_state *st,
-                      struct order *o)
-{
-    const struct skel_chan *to = st->chan < s->n_chans ? &s->chans[st->chan] : NULL;
-    const struct skel_chan *from = st->n_chans == 1 ? &s->chans[st->chans[0]] : NULL;
-    const char *op = st->coll.op;
-    const char *place = st->coll.in_place ? "_in_place" : "";
-    switch (st->kind) {
-    case SKEL_SEND:
-    case SKEL_SSEND: add_message(arena, o, "send", to->to, to->tag, to->comm); break;
-    case SKEL_ISEND: add_message(arena, o, "isend", to->to, to->tag, to->comm); break;
-    case SKEL_SENDRECV:
-        add_message(arena, o, "isend", to->to, to->tag, to->comm);
-        if (from)
-            add_message(arena, o, "irecv", from->from, from->tag, from->comm);
-        o->open = from ? o->open : "any source";
-        break;
-    case SKEL_RECV:
-    case SKEL_IRECV:
-        if (from)
-            add_message(arena, o, st->kind == SKEL_RECV ? "recv" : "irecv", from->from, from->tag,
-                        from->comm);
-        o->open = from ? o->open : "any source";
-        break;
-    case SKEL_COLL:
-        op = op ? arena_printf(arena, "_%.*s", (int)strcspn(op, " "), op) : "";
-        add(arena, o, arena_printf(arena, "%s%s%s root %d", st->coll.kind, op, place,
-                                   st->coll.root));
-        break;
-    case SKEL_ICOLL:
-    case SKEL_READ:
-    case SKEL_FREE:
-    case SKEL_CANCEL:
-    case SKEL_MRECV:
-    case SKEL_FAULT: o->open = "other kinds of states"; break;
-    case SKEL_END:
-    case SKEL_LOCAL:
-    case SKEL_ABORT:
-    case SKEL_SELECT: break;
-    }
-}
-
-static struct order of_machine(struct arena *arena, const struct skel *s,
-                               const struct skel_machine *m)
-{
-    struct order o = { .open = m->n_vars ? "variables" : NULL };
-    uint32_t at = 0;
-    for (uint32_t steps = 0; !o.open; steps++) {
-        const struct skel_state *st = &m->states[at];
-        add_state(arena, s, st, &o);
-        o.aborts = st->kind == SKEL_ABORT;
-        if (st->kind == SKEL_END || o.aborts)
-            return o;
-        for (uint32_t i = 1; i < st->n_trans; i++)
-            o.open = st->trans[i].to != st->trans[0].to ? "choices" : o.open;
-        o.open = st->n_trans == 0 || steps == MOST_EVENTS ? "no end" : o.open;
-        at = st->n_trans ? st->trans[0].to : 0;
-    }
-    return o;
-}
-
-/* ---- both ---- */
-
-static bool differ(struct arena *arena, const struct families *fs, const struct skel *s,
-                   const struct skel_world *w, const char **open)
-{
-    struct anyn_instances all = anyn_instances(
-        arena, fs, anyn_world_of(fs, (struct anyn_world){ s->nprocs, 1, 0, { 0 } }));
-    for (uint32_t r = 0; r < s->nprocs; r++) {
-        struct order x = of_families(arena, fs, &all, r), y = of_machine(arena, s, &w->ranks[r]);
-        if (x.open || y.open) {
-            *open = x.open ? x.open : y.open;
-            return false;
-        }
-        for (uint32_t i = 0; (i < x.n && !y.aborts) || i < y.n; i++) {
-            const char *a = i < x.n ? x.items[i] : "nothing", *b = i < y.n ? y.items[i] : "nothing";
-            if (strcmp(a, b) == 0)
-                continue;
-            printf("differ with %u ranks, rank %u, event %u: %s, not %s\n", s->nprocs, r, i, a, b);
-            return true;
-        }
-    }
-    return false;
-}
-
 int main(int argc, char **argv)
 {
     struct arena *arena = arena_new();
     const char *error = NULL;
+    struct compare *c = ARENA_NEW(arena, struct compare);
     if (argc < 3)
         return EXIT_USAGE;
     struct families *fs = families_parse(arena, content(arena, argv[1]), &error);
     if (!fs)
         fail("%s: %s", argv[1], error);
-    const char *open = NULL;
     bool wrong = false;
     for (int i = 2; i < argc && !wrong; i++) {
-        struct skel *s = skel_parse(arena, content(arena, argv[i]), argv[i], &error);
+        struct arena *scratch = arena_new();
+        struct skel *s = skel_parse(scratch, content(scratch, argv[i]), argv[i], &error);
         if (!s)
             fail("%s", error);
-        for (uint32_t w = 0; w < s->n_worlds && !wrong; w++)
-            wrong = s->n_agents || differ(arena, fs, s, &s->worlds[w], &open);
+        wrong = compare(scratch, fs, s, c);
+        arena_free(scratch);
     }
     if (!wrong)
-        printf("%s%s\n", open ? "open: " : "equal", open ? open : "");
+        printf("%s%s\n", c->open ? "open: " : c->wider ? "wider: " : "equal",
+               c->open ? c->open : c->wider ? c->wider : "");
     arena_free(arena);
     return wrong;
 }

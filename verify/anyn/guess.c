@@ -293,7 +293,8 @@ struct anyn_guesses anyn_guess_partners(struct arena *arena, const struct famili
     for (uint32_t i = 0; i < sizes.n; i++)
         for (uint32_t seed = 0; seed < SEEDS; seed++) {
             uint32_t n = sizes.items[i];
-            struct anyn_world world = { n, 1 + (seed + n) % 4, seed + SEEDS * n, { 0 } };
+            struct anyn_world world = { .n = n, .param = 1 + (seed + n) % 4,
+                                        .seed = seed + SEEDS * n };
             for (uint32_t shape = 0; anyn_shape(fs, shape, &world); shape++)
                 pair_events(scratch, fs, world, table);
         }

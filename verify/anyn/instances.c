@@ -12,6 +12,7 @@
 
 enum {
     MAX_EVENTS = 3000,
+    MOST_OF = 16,    /* counters and the like */
     ENDLESS = 3,     /* rounds of a loop without a bound */
     MOST_POWER = 31  /* of two */
 };
@@ -190,23 +191,27 @@ static bool atom_value(const struct values *v, uint32_t atom, int64_t *out)
     const struct affine_atom *a = &v->fs->space->atoms[atom];
     if (a->kind == AFFINE_NAME)
         return name_value(v, atom, out);
-    if (a->kind == AFFINE_VALUE && given_value(v, atom, out))
+    if (a->kind == AFFINE_VALUE && !v->e->world.lots && given_value(v, atom, out))
         return true;
     if (affine_is_bits(a->kind))
         return bits_value(v, a, out);
     uint64_t h = hash_mix(hash_text(HASH_FNV, a->name), v->e->world.seed);
     int64_t x = 0;
-    int64_t place[FAMILY_DIMS] = { 0 };
+    int64_t place[MOST_OF] = { 0 };
+    if (a->n_of > MOST_OF)
+        return false;
     for (uint32_t i = 0; i < a->n_of; i++) {
         if (!value(v, a->of[i], &x))
             return false;
-        place[i < FAMILY_DIMS ? i : 0] = x;
+        place[i] = x;
         h = hash_mix(h, (uint64_t)x);
     }
     if (a->kind == AFFINE_VALUE && str_same(a->name, FAMILY_NUMBER))
         return number_of(&v->e->world, v->fs->n_dims, place, out);
     if (a->kind == AFFINE_FLOOR)
         *out = affine_floor_of(x, a->by);
+    else if (v->e->world.lots)
+        *out = v->e->world.lots->draw(v->e->world.lots->context, a, place);
     else
         *out = lot_of(h) % (a->kind == AFFINE_CHOICE ? 2 : 4);
     return true;
@@ -329,7 +334,7 @@ struct anyn_world anyn_world_of(const struct families *fs, struct anyn_world wor
     return world;
 }
 
-static void set_coords(const struct families *fs, struct anyn_instance *e)
+void anyn_set_coords(const struct families *fs, struct anyn_instance *e)
 {
     int64_t rest = e->rank;
     for (uint32_t k = fs->n_dims; k-- > 0; rest /= e->world.dims[k])
@@ -341,7 +346,7 @@ bool anyn_is_member(const struct families *fs, const struct anyn_instance *e, ui
     static const struct family nobody = { 0 };
     const struct family_comm *c = families_comm(fs, e->f->comm);
     struct anyn_instance other = { .f = &nobody, .world = e->world, .rank = rank };
-    set_coords(fs, &other);
+    anyn_set_coords(fs, &other);
     if (c && !holds(&(struct values){ fs, &other, 0 }, &c->where))
         return false;
     for (uint32_t i = 0; c && i < c->n_same; i++)
@@ -369,7 +374,7 @@ struct anyn_instances anyn_instances(struct arena *arena, const struct families 
         uint32_t first = out.n;
         for (uint32_t i = 0; i < fs->n; i++) {
             struct anyn_instance e = { .f = &fs->items[i], .world = world, .rank = r };
-            set_coords(fs, &e);
+            anyn_set_coords(fs, &e);
             e.counters = ARENA_ARRAY(arena, int64_t, e.f->n_counters);
             solutions(arena, fs, &e, 0, &out);
         }

@@ -4,12 +4,19 @@
 
 #include "core/family/family.h"
 
+/* Who says what comes out of something that is not known, for these values of what it is of. */
+struct anyn_lots {
+    int64_t (*draw)(void *context, const struct affine_atom *atom, const int64_t *of);
+    void *context;
+};
+
 /* One number of ranks, and one outcome of all that is not known. */
 struct anyn_world {
     uint32_t n;
     int64_t param;   /* each parameter has this value */
     uint64_t seed;   /* of rounds and choices */
     uint32_t dims[FAMILY_DIMS]; /* their product is n */
+    const struct anyn_lots *lots; /* instead of the seed, or NULL */
 };
 
 /* The k-th way in which n is such a product, the most even ones first.  False: there are fewer. */
@@ -32,6 +39,9 @@ struct anyn_instances {
     uint32_t n, cap;
     bool complete; /* else there were too many */
 };
+
+/* By the number of its rank. */
+void anyn_set_coords(const struct families *fs, struct anyn_instance *e);
 
 /* Is the rank in the communicator of the event? */
 bool anyn_is_member(const struct families *fs, const struct anyn_instance *e, uint32_t rank);

@@ -55,7 +55,8 @@ static enum guess guess_of(const struct given *q, const struct families *fs, uin
     enum guess end = FINE;
     for (uint32_t lot = 0; lot < LOTS && end == FINE && !is_given(q, n); lot++)
         if (!clock_is_over(fs->space->give_up_ms))
-            end = guess_end(fs, anyn_world_of(fs, (struct anyn_world){ n, 1 + lot, lot, { 0 } }));
+            end = guess_end(fs, anyn_world_of(fs, (struct anyn_world){
+                                        .n = n, .param = 1 + lot, .seed = lot }));
     return end;
 }
 
