@@ -1,6 +1,7 @@
 /* Families for one number of ranks against the machines of today's exploration.
  *
- *     m2s-anyn-compare FILE.fam FILE.skel...      "equal", "wider: ...", "differ ...", "open: ..."
+ *     m2s-anyn-compare FILE.fam FILE.skel...      "equal", "wider: ..", "narrower: ..", "differ ..",
+ *                                                 "open: .."
  *
  * Both say which sends, receives and collectives each rank posts, in which order: one word for each
  * outcome of what is not known.  Each word of a machine must be one of the families, for some
@@ -8,8 +9,9 @@
  * words of any length: their beginnings are compared.  And each word of the families must be one of
  * a machine: of all outcomes if these are few, else of some that are drawn.  They may have more
  * only by outcomes that they leave open, and the machines do not ("wider": a number of rounds that
- * a constant says, conditions that exclude each other).  A receive from any rank is one of both.
- * Communicators are compared by their members.
+ * a constant says, conditions that exclude each other).  They may have less only where one outcome
+ * decides twice, and a machine does not know that it does ("narrower").  A receive from any rank is
+ * one of both.  Communicators are compared by their members.
  */
 #include "core/base/fail.h"
 #include "core/base/str.h"
@@ -39,8 +41,10 @@ struct compare {
     struct choices choices;
     const char *open;   /* why something was not compared, or NULL */
     const char *wider;
+    bool narrower;
     uint64_t steps;     /* events, about */
     bool is_over;       /* there were too many of them */
+    bool forgets;       /* the machines may forget that an outcome was asked for before */
 };
 
 /* ---- one event ---- */
@@ -176,9 +180,7 @@ static void say(struct meeting *m, const struct anyn_instance *e)
 static bool meet_word(struct meeting *m, const struct anyn_instance *e)
 {
     const struct word *w = m->word;
-    if (m->n == w->n)
-        return false; /* it has come to its end */
-    if (!fits(m, e, w->items[m->n]))
+    if (m->n == w->n || !fits(m, e, w->items[m->n]))
         return e->f->kind == FAMILY_COLL && is_alone(m->c, e);
     m->n++;
     return true;
@@ -241,6 +243,7 @@ static bool has_some(struct compare *c, const struct wanted *w, bool jumps, stru
         longest = longest < w->words[i].n ? w->words[i].n : longest;
     uint64_t end = c->steps + MOST_STEPS_EACH;
     choices_start(&c->choices, c->fs, longest + 1);
+    c->choices.forgets = c->forgets;
     do {
         choices_begin(&c->choices);
         bool all = walk_is_given(c->fs, &c->n);
@@ -264,10 +267,14 @@ static bool has_words(struct compare *c, const struct wanted *w, struct meeting 
 {
     bool found = false;
     c->is_over = c->steps >= MOST_STEPS;
-    for (uint32_t k = 0; k < 2 * c->n_shapes && !found; k++) {
+    for (uint32_t k = 0; k < 3 * c->n_shapes && !found; k++) {
         c->n = c->shapes[k % c->n_shapes];
+        c->forgets = k >= 2 * c->n_shapes;
         found = has_some(c, w, k < c->n_shapes, last);
+        if (found && c->forgets)
+            c->narrower = true;
     }
+    c->forgets = false;
     if (!found && c->is_over)
         c->open = "too many outcomes";
     return found || c->is_over;
@@ -398,7 +405,8 @@ static void find_shapes(struct compare *c)
 static bool compare(struct arena *arena, const struct families *fs, const struct skel *s,
                     struct compare *c)
 {
-    *c = (struct compare){ .arena = arena, .fs = fs, .s = s, .open = c->open, .wider = c->wider };
+    *c = (struct compare){ .arena = arena, .fs = fs, .s = s, .open = c->open, .wider = c->wider,
+                           .narrower = c->narrower };
     find_shapes(c);
     if (fs->errors_return || s->n_agents) {
         c->open = s->n_agents ? "agents" : "errors come back";
@@ -448,8 +456,11 @@ int main(int argc, char **argv)
         arena_free(scratch);
     }
     if (!wrong)
-        printf("%s%s\n", c->open ? "open: " : c->wider ? "wider: " : "equal",
-               c->open ? c->open : c->wider ? c->wider : "");
+        printf("%s%s\n", c->open       ? "open: "
+                         : c->narrower ? "narrower: outcomes"
+                         : c->wider    ? "wider: "
+                                       : "equal",
+               c->open ? c->open : c->wider && !c->narrower ? c->wider : "");
     arena_free(arena);
     return wrong;
 }

@@ -46,7 +46,7 @@ static struct places reach(struct arena *arena, const struct skel_machine *m, st
             continue;
         }
         out.ends = out.ends || st->kind == SKEL_END;
-        out.aborts = out.aborts || st->kind == SKEL_ABORT || st->kind == SKEL_FAULT;
+        out.aborts = out.aborts || (st->kind != SKEL_END && st->n_trans == 0); /* or hangs */
         for (uint32_t k = 0; k < st->n_trans; k++)
             add_state(arena, &from, st->trans[k].to);
     }

@@ -43,11 +43,12 @@ static int64_t value_of(const struct choices *c, const struct choice *choice)
 static int64_t draw(void *context, const struct affine_atom *atom, const int64_t *of)
 {
     struct choices *c = context;
-    struct choice new = { .atom = atom };
+    struct choice new = { .atom = atom, .part = c->forgets ? c->part : 0 };
     for (uint32_t i = 0; i < atom->n_of && i < 8; i++)
         new.of[i] = of[i];
     for (uint32_t i = 0; i < c->n; i++)
-        if (c->items[i].atom == atom && memcmp(c->items[i].of, new.of, sizeof new.of) == 0)
+        if (c->items[i].atom == atom && c->items[i].part == new.part &&
+            memcmp(c->items[i].of, new.of, sizeof new.of) == 0)
             return value_of(c, &c->items[i]);
     if (c->n == MOST_CHOICES) {
         c->too_many = true;
@@ -75,6 +76,7 @@ void choices_start(struct choices *c, const struct families *fs, int64_t most_ro
 void choices_begin(struct choices *c)
 {
     c->n = 0;
+    c->part = -1;
     c->lots = (struct anyn_lots){ draw, c };
 }
 
@@ -116,6 +118,7 @@ struct walk {
     take_event *take;
     void *context;
     struct arena *scratch;
+    struct choices *choices;
 };
 
 /* Where so many counters are known; `part` is what the value is of. */
@@ -261,6 +264,8 @@ static bool walk_from(struct walk *w, const struct family **all, uint32_t n, uin
             }
         if (counts && number < MOST_COUNTERS)
             w->counters[number] = x;
+        if (depth == 0)
+            w->choices->part = x;
         if (n_part && !walk_from(w, part, n_part, depth + 1))
             return false;
     }
@@ -272,7 +277,7 @@ bool walk_families(const struct families *fs, const struct anyn_world *world, ui
 {
     struct arena *work = fs->space->work, *scratch = arena_new();
     struct walk w = { .fs = fs, .world = world, .rank = rank, .take = event, .context = context,
-                      .scratch = scratch };
+                      .scratch = scratch, .choices = world->lots->context };
     const struct family **all = ARENA_ARRAY(scratch, const struct family *, fs->n + 1);
     for (uint32_t i = 0; i < fs->n; i++)
         all[i] = &fs->items[i];

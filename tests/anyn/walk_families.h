@@ -15,6 +15,7 @@ enum { MOST_CHOICES = 400, MOST_VALUES = 64 };
 struct choice { /* of one outcome, for these counters */
     const struct affine_atom *atom;
     int64_t of[8];
+    int64_t part;   /* of the program, where it may be another one each time */
     uint32_t taken; /* the number of its value */
 };
 
@@ -23,6 +24,8 @@ struct choices {
     int64_t values[MOST_VALUES]; /* of what is any number: those that facts speak of */
     uint32_t n_values;
     int64_t most_rounds;
+    bool forgets;        /* an outcome may be another one in each part of the program */
+    int64_t part;        /* the first number of the place of the event at hand */
     uint64_t lot;        /* not 0: the values are drawn, with this seed */
     struct choice items[MOST_CHOICES];
     uint32_t n, kept;    /* so many are as in the walk before */
