@@ -159,36 +159,42 @@ sleep 1000
 E
 chmod +x bin/spin
 
+# Limits of time are those of a machine that verifies a small program in less than 150 ms; else they
+# are as many times longer.
+began=$(date +%s%N)
+"$tool" verify loop.c -n 2 >/dev/null 2>&1
+slow=$((1 + ($(date +%s%N) - began) / 150000000))
+
 expect 'time to read' 5 'bomb.c: error: the time is over.*LIMIT' \
     "$tool" verify bomb.c --timeout 1 --json r.json
 grep -q '"code": *"LIMIT"' r.json || bad 'no LIMIT in the JSON file'
-expect 'the file that takes long' 5 'bomb.c: error: the time is over, and [01] of 3 files.* [1-9] s' \
-    "$tool" verify loop.c bomb.c fill.c --timeout 4
+expect 'the file that takes long' 5 'bomb.c: error: the time is over, and [01] of 3 files.* [0-9]+ s' \
+    "$tool" verify loop.c bomb.c fill.c --timeout $((4 * slow))
 expect 'memory to read' 5 'bomb.c: error: .*memory.*LIMIT' "$tool" verify bomb.c --memory 200
 expect 'time to slice' 5 \
-    'time limit of 4 s while the program was sliced: [a-z -]+, [1-4] s; lists.c has 99 % of the state' \
-    "$tool" verify asks.c lists.c -n 2 --timeout 4
+    "time limit of $((4 * slow)) s while the program was sliced: [a-z -]+, [0-9]+ s; lists.c has 99 %" \
+    "$tool" verify asks.c lists.c -n 2 --timeout $((4 * slow))
 grep -q '= help: a file whose functions do not communicate need not be given: --assume' output ||
     bad 'no way on is told'
 expect 'memory to slice' 5 \
     'memory limit of 300 MB while the program was sliced: it was at [a-z -]+; lists.c has 99 %' \
     "$tool" verify asks.c lists.c -n 2 --memory 300
 expect 'without the file' 5 'asks.c:9:9: error: may hang' \
-    "$tool" verify asks.c -n 2 --timeout 40 --assume-local make0
+    "$tool" verify asks.c -n 2 --timeout $((40 * slow)) --assume-local make0
 expect 'a model needs time, too' 5 'LIMIT' "$tool" bomb.c -n 2 --timeout 1
 
-expect 'time to explore' 5 'n 3: inconclusive' "$tool" verify loop.c -n 2,3,4 --timeout 2
+expect 'time to explore' 5 'n 3: inconclusive' "$tool" verify loop.c -n 2,3,4 --timeout $((2 * slow))
 grep -q 'tried:' output && bad 'attempts are told without --verbose'
 grep -q 'verified for n = 2' output || bad 'the first process count is lost'
 grep -q 'loop.c:7:.*this loop was run [0-9]* times' output || bad 'the loop is not named'
 expect 'what was tried' 5 'tried: plain: rank by rank, [0-9]* steps: .*(loop.c:[789])' \
-    "$tool" verify loop.c -n 2,3 --timeout 2 --verbose
+    "$tool" verify loop.c -n 2,3 --timeout $((2 * slow)) --verbose
 grep -q 'tried: plain: all ranks together' output || bad 'an attempt is not told'
 expect 'memory to explore' 5 'n 3: inconclusive' "$tool" verify fill.c -n 2,3 --memory 150
 grep -q 'verified for n = 2' output || bad 'the first process count is lost'
 grep -q 'fill.c:10\|memory' output || bad 'the loop is not named'
 
-expect 'time to search' 5 'time limit of 3 s' "$tool" verify "$@" --timeout 3
+expect 'time to search' 5 "time limit of $((3 * slow)) s" "$tool" verify "$@" --timeout $((3 * slow))
 grep -q '= help: a smaller case may be decided: --args' output || bad 'no way on is told'
 
 expect 'time of others' 5 'n 2: inconclusive: time limit of 2 s while' \

@@ -111,7 +111,7 @@ expect 21 "^another fault with .*rank 1 fails" "$tool" replay r.json -- mpiexec 
 # a rank that computes for ever
 sed 's/MPI_Comm_rank(MPI_COMM_WORLD, &rank);/&\n    while (rank == 1);/' head_to_head.c >busy.c
 mpicc -g busy.c -o busy
-expect 22 "rank 1 computes" "$tool" replay r.json --timeout 2 -- mpiexec -n 2 ./busy
+expect 22 "rank 1 computes" "$tool" replay r.json --timeout 5 -- mpiexec -n 2 ./busy
 
 # the ranks stay where they are blocked, until Ctrl-C
 expect 1 "an option of mpi2spin replay" "$tool" verify --hold head_to_head.c
@@ -127,16 +127,29 @@ kill -INT $pid
 wait $pid
 expect 1 "No such file" cat "/proc/$rank/cmdline"
 
+are_ranks() { # PROGRAM
+    ps -eo args | grep -v grep | grep -q "[.]/$1"
+}
+until_ranks() { # 0|1 PROGRAM: they are there, or not; or 20 seconds are over
+    tries=0
+    while [ $tries -lt 100 ]; do
+        are_ranks "$2"
+        [ $? = "$1" ] && break
+        sleep 0.2
+        tries=$((tries + 1))
+    done
+}
+
 # after Ctrl-C, and when the tool is killed, nothing is left
 for signal in INT KILL; do
     cp busy "busy_$signal"
     "$tool" replay r.json --timeout 50 -- mpiexec -n 2 "./busy_$signal" >/dev/null 2>&1 &
     pid=$!
-    sleep 2
+    until_ranks 0 "busy_$signal"
     kill -$signal $pid
     wait $pid 2>/dev/null
-    sleep 2
-    if ps -eo args | grep -v grep | grep -q "[.]/busy_$signal"; then
+    until_ranks 1 "busy_$signal"
+    if are_ranks "busy_$signal"; then
         failed=$((failed + 1))
         echo "FAILED: processes are left after SIG$signal"
     else

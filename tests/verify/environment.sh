@@ -75,15 +75,24 @@ set -- $spin
 expect 'a normal run' 10 'verdict violated deadlock' "$probe" "$small" "$@"
 expect 'time limit' 5 'time limit of 2 s' "$probe" "$work/large.skel" "$@" --timeout 2
 expect 'memory limit' 5 'MEMLIM|out of memory|stack' \
-    "$probe" "$work/large.skel" "$@" --memory 150 --timeout 60
+    "$probe" "$work/large.skel" "$@" --memory 150 --timeout 100
 expect 'small memory' 5 'MEMLIM|out of memory|stack' \
-    "$probe" "$work/large.skel" "$@" --memory 10 --timeout 60
+    "$probe" "$work/large.skel" "$@" --memory 10 --timeout 100
+
+# until_pan: it is there, or 30 seconds are over.
+until_pan() {
+    tries=0
+    until [ -n "$(find "$TMPDIR" -name pan)" ] || [ $tries -gt 300 ]; do
+        sleep 0.1
+        tries=$((tries + 1))
+    done
+}
 
 # Ctrl-C: inconclusive, soon, and nothing is left running.
 for signal in INT TERM; do
-    timeout 60 "$probe" "$work/large.skel" "$@" >"$work/output" 2>&1 &
+    timeout 300 "$probe" "$work/large.skel" "$@" >"$work/output" 2>&1 &
     pid=$!
-    sleep 1
+    until_pan
     kill -$signal $pid
     wait $pid
     grep -q 'reason interrupted' "$work/output" && good || bad "SIG$signal"
@@ -93,13 +102,17 @@ done
 # A kill cannot be cleaned up after, but pan must not go on.
 "$probe" "$work/large.skel" "$@" >"$work/output" 2>&1 &
 pid=$!
-sleep 1
+until_pan
 kill -KILL $pid
 wait $pid 2>/dev/null
-sleep 0.3
-running=
-for exe in /proc/[0-9]*/exe; do
-    case $(readlink "$exe" 2>/dev/null) in "$TMPDIR"/*) running=$exe ;; esac
+running=yes tries=0
+until [ -z "$running" ] || [ $tries -gt 50 ]; do
+    running=
+    for exe in /proc/[0-9]*/exe; do
+        case $(readlink "$exe" 2>/dev/null) in "$TMPDIR"/*) running=$exe ;; esac
+    done
+    [ -z "$running" ] || sleep 0.2
+    tries=$((tries + 1))
 done
 [ -z "$running" ] && good || bad "pan goes on after a kill: $running"
 rm -rf "$TMPDIR"/mpi2spin-*

@@ -1,4 +1,4 @@
-// verify: -n 2 --timeout 5 => inconclusive says "possibly violated"
+// verify: -n 2 --timeout 60 => inconclusive says "possibly violated"
 // As ten_keys_good.c: rank 0 reads a file of ten keys and broadcasts what it has; then come
 // time steps. Where the file says that the order is 4, one rank is left out of the last barrier.
 #include <mpi.h>
