@@ -269,6 +269,11 @@ static void calculate(struct operation *o, struct affine a, struct affine b)
     }
 }
 
+static bool may_share(const struct sym *y, const struct sym_leaf *a)
+{
+    return y->objects[a->object].may_share;
+}
+
 /* Objects are at different addresses, and none is at 0; but the end of one may be where another one
  * begins, and what a library has may be at 0, or two of that at one place. */
 static void compare_addresses(struct operation *o, const struct sym_leaf *a,
@@ -282,7 +287,9 @@ static void compare_addresses(struct operation *o, const struct sym_leaf *a,
     bool alike = both && a->object == b->object;
     bool made = (a->kind == SYM_ADDRESS && o->y->objects[a->object].allocated) ||
                 (b->kind == SYM_ADDRESS && o->y->objects[b->object].allocated);
-    bool library = (first && second && !alike) || (null && (first || second || made));
+    bool shares = both && !alike && !first && !second &&
+                  (may_share(o->y, a) || may_share(o->y, b));
+    bool library = shares || (first && second && !alike) || (null && (first || second || made));
     bool ends = both && !alike &&
                 (a->number.n || b->number.n || a->number.constant || b->number.constant);
     if ((!equal && o->i->bin != IR_NE) || (!both && !null) || a->astray || b->astray || library ||

@@ -45,6 +45,7 @@ static void make_globals(struct sym *y, struct sym_state *st)
         y->objects[y->globals[i]].comm = str_same(g->obj.name, "m2s_MPI_COMM_WORLD");
         y->objects[y->globals[i]].is_extern = g->is_extern;
         y->objects[y->globals[i]].vague = g->is_extern; /* others may change it */
+        y->objects[y->globals[i]].may_share = g->is_string || str_same(g->obj.name, IR_LITERAL);
         if (!g->is_extern)
             y->objects[y->globals[i]].bytes =
                 sym_number(y, affine_number((int64_t)g->obj.type.size));

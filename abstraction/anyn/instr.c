@@ -208,6 +208,8 @@ bool sym_function(struct sym *y, uint32_t func, const struct sym_value *args, ui
     for (uint32_t i = 0; i < f->n_locals; i++) {
         fr.locals[i] = local_object(y, func, i);
         sym_set_content(y, st, fr.locals[i], NULL);
+        y->objects[fr.locals[i]].may_share = f->locals[i].obj.is_temp ||
+                                             str_same(f->locals[i].obj.name, IR_LITERAL);
         struct ir_type type = f->locals[i].obj.type;
         y->objects[fr.locals[i]].bytes = sym_number(y, affine_number((int64_t)type.size));
         if (i < n_args && f->locals[i].is_param && type.kind != IR_AGG)

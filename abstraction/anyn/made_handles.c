@@ -59,6 +59,7 @@ void sym_make_handle(const struct sym_mpi *c)
     if (last == 0 || last != c->i->n_args || c->row->roles[last - 1] != 'C' || is_free(c))
         return;
     uint32_t object = sym_object_new(y, c->label);
+    y->objects[object].may_share = true;
     sym_alive(c, object, true);
     sym_store(y, c->st, c->args[last - 1], ir_type_of(IR_PTR),
               sym_of(y, (struct sym_leaf){ .kind = SYM_ADDRESS, .object = object }));

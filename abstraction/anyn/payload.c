@@ -472,6 +472,7 @@ void sym_make_datatype(const struct sym_mpi *c)
         t->span = sym_times(y, affine_add(y->s, sym_times(y, last, n[2]), n[1], 1), of.span);
     uint32_t object = sym_object_new(y, c->label);
     y->objects[object].datatype = t;
+    y->objects[object].may_share = true;
     struct sym_leaf leaf = { .kind = SYM_ADDRESS, .object = object };
     sym_store(y, c->st, sym_of(y, leaf), ir_type_of(IR_I32), sym_number(y, affine_number(0)));
     sym_alive(c, object, true);

@@ -67,6 +67,7 @@ struct sym_object {
     bool is_extern; /* a library has it */
     bool vague;     /* it stands for several ones: what is in them is data */
     bool allocated; /* by a library function: it may be null */
+    bool may_share; /* its place with others: literals (C11 6.4.5p7, 6.5.2.5p7), handles of MPI */
     struct sym_value bytes; /* how long it is; data: that is not known */
     const uint32_t *one_of; /* it is one of these, sorted; or NULL */
     uint32_t n_one_of;
