@@ -297,13 +297,18 @@ static void note_memory(const struct verifying *v, struct result_every *every)
         every->unfit = "memory may be used when it was freed";
 }
 
-/* With the loops that communicate nothing, unless it is proved of all of them that they end. */
-static const struct compiled *slice_to_prove(const struct verifying *v, const struct compiled *c)
+/* Families of the slice; those that are proved are of one that has the loops that communicate nothing,
+ * unless it is proved of all of them that they end. */
+static struct anyn_explored explore(const struct verifying *v, const struct compiled *c,
+                                    uint64_t give_up_ms, enum anyn_sizes sizes)
 {
+    struct anyn_explored e = pipeline_families(v->arena, c, give_up_ms, sizes);
+    bool ends = true;
     for (size_t i = 0; i < c->ledger.n; i++)
-        if (c->ledger.items[i].kind == LEDGER_LOOP_TERMINATES)
-            return attempt_slice(v->job, RUNG_LOOPS);
-    return c;
+        ends = ends && c->ledger.items[i].kind != LEDGER_LOOP_TERMINATES;
+    if (ends || !e.families)
+        return e;
+    return pipeline_families(v->arena, attempt_slice(v->job, RUNG_LOOPS), give_up_ms, sizes);
 }
 
 /* All counts at once.  A number of processes with which it seems to go wrong is run. */
@@ -312,7 +317,7 @@ static bool prove_all(struct verifying *v, const struct compiled *c, const struc
 {
     struct result *result = v->result;
     uint32_t suspect = 0;
-    struct anyn_explored e = pipeline_families(v->arena, c, give_up_ms, ANYN_ALL_SIZES);
+    struct anyn_explored e = explore(v, c, give_up_ms, ANYN_ALL_SIZES);
     struct result_every *every = result->every = every_count_prove(v->arena, q, e, &suspect);
     bool all = every->is_proved && !every->to;
     if (suspect && (v->o->every.is_asked || (every->is_proved && is_asked(v->o, suspect)))) {
@@ -335,12 +340,11 @@ static void prove_every(struct verifying *v, const struct compiled *c, size_t fi
     if (wrong == WRONG_OR_OPEN || *interrupt_flag() || o->property == PROPERTY_PARTIAL ||
         o->n_servers || (!o->every.is_asked && first == o->n_counts))
         return;
-    c = slice_to_prove(v, c);
     struct every_count q = {o->files[0], o->counts, o->n_counts, o->every.certificate};
     uint64_t give_up_ms = clock_part(o->give_up_ms, PERCENT_OF_PROOF);
     bool has_bits = wrong != WRONG_NEVER || prove_all(v, c, &q, give_up_ms);
     if (has_bits && (!result->every || !result->every->is_proved)) {
-        struct anyn_explored e = pipeline_families(v->arena, c, give_up_ms, ANYN_POWERS_OF_TWO);
+        struct anyn_explored e = explore(v, c, give_up_ms, ANYN_POWERS_OF_TWO);
         struct result_every *powers = e.has_bits && goes_wrong(result) != WRONG_OR_OPEN
                                           ? every_count_of_powers(v->arena, &q, e, result->every)
                                           : NULL;
