@@ -297,7 +297,7 @@ static void note_memory(const struct verifying *v, struct result_every *every)
         every->unfit = "memory may be used when it was freed";
 }
 
-/* Families of the slice; those that are proved are of one that has the loops that communicate
+/* Families of the slice.  Those that are proved are of one that has the loops that communicate
  * nothing, unless it is proved of all of them that they end. */
 static struct anyn_explored explore(const struct verifying *v, const struct compiled *c,
                                     uint64_t give_up_ms, enum anyn_sizes sizes)
