@@ -11,6 +11,7 @@
 #include "abstraction/anyn/sizes.h"
 
 #include "core/base/vec.h"
+#include "core/mpi/mpi.h"
 
 enum { MAX_TURNS = 3 }; /* e % n: from -n to MAX_TURNS * n */
 
@@ -225,10 +226,45 @@ static void multiply(struct operation *o, struct affine a, struct affine b)
         operation_give_combined(o, a, b);
 }
 
+static bool compares(enum ir_bin bin)
+{
+    return bin >= IR_EQ;
+}
+
+/* The number behind a name of MPI, or one near it; mpi_n_numbers: neither. */
+static unsigned name_of(const struct affine *a)
+{
+    return a->n ? mpi_n_numbers : mpi_number_of(a->constant);
+}
+
+/* Is it the same with the numbers of each library (abstraction/interp/constants.h)?  They are
+ * negative: a sum is still one of them, and a comparison with what is greater is decided. */
+static bool is_of_library(struct operation *o, struct affine a, struct affine b)
+{
+    struct affine_space *s = o->y->s;
+    unsigned first = name_of(&a), second = name_of(&b);
+    if (first == second)
+        return first < mpi_n_numbers && !compares(o->i->bin) && o->i->bin != IR_SUB;
+    if (first < mpi_n_numbers && second < mpi_n_numbers)
+        return !compares(o->i->bin);
+    const struct affine *named = first < mpi_n_numbers ? &a : &b;
+    const struct affine *other = named == &a ? &b : &a;
+    int64_t most = named->constant - mpi_numbers[name_of(named)].number - 1;
+    struct affine_fact below = { false, affine_minus(s, affine_number(most), *other) };
+    if (compares(o->i->bin))
+        return !is_excluded(o, &(struct affine_facts){ &below, 1, 1 }, a, b);
+    struct affine sum = affine_add(s, a, b, o->i->bin == IR_SUB ? -1 : 1);
+    return (o->i->bin != IR_ADD && o->i->bin != IR_SUB) || name_of(&sum) == mpi_n_numbers;
+}
+
 static void calculate(struct operation *o, struct affine a, struct affine b)
 {
     struct affine_space *s = o->y->s;
     struct affine place[FAMILY_DIMS];
+    if (is_of_library(o, a, b)) {
+        give_data(o);
+        return;
+    }
     switch (o->i->bin) {
     case IR_ADD: give_sum(o, affine_add(s, a, b, 1), a, b); return;
     case IR_SUB: give_sum(o, affine_minus(s, a, b), a, b); return;
@@ -301,11 +337,6 @@ static void compare_addresses(struct operation *o, const struct sym_leaf *a,
         compare(o, a->number, b->number);
     else
         operation_give(o, affine_number(!equal));
-}
-
-static bool compares(enum ir_bin bin)
-{
-    return bin >= IR_EQ;
 }
 
 static void apply(struct operation *o, const struct sym_leaf *a, const struct sym_leaf *b)
