@@ -362,6 +362,7 @@ struct sym_leaf sym_call_new_comm(const struct sym_mpi *c, uint32_t old,
     struct sym *y = c->y;
     uint32_t object = sym_object_new(y, c->label);
     y->objects[object].comm = 1 + ++y->n_comms;
+    y->objects[object].may_share = true; /* its handle with one that was freed */
     y->objects[object].order = y->objects[old].order;
     y->objects[object].grid = members ? NULL : y->objects[old].grid;
     y->objects[object].members = members;

@@ -37,6 +37,50 @@ static bool apply_effects(struct sym *y, const struct ir_instr *i, const struct 
     return true;
 }
 
+/* May a function of the program have changed it on some ranks? */
+static bool may_change(const struct sym *y, const struct libc_state *state)
+{
+    for (uint32_t i = 0; i < y->p->n_funcs; i++) {
+        const struct ir_func *f = &y->p->funcs[i];
+        const struct libc_effect *e = f->defined ? NULL : libc_effect(f->name);
+        for (uint32_t k = 0; libc_changes(e, k); k++)
+            if (libc_changes(e, k) == state)
+                return true;
+    }
+    return false;
+}
+
+/* Does it depend on what the library keeps (the locale), and some ranks may have changed? */
+static bool is_unsettled(const struct sym *y, const struct libc_effect *e)
+{
+    for (uint32_t k = 0; libc_state(k); k++)
+        if (libc_depends_on(e, libc_state(k)) && may_change(y, libc_state(k)))
+            return true;
+    return false;
+}
+
+/* The format of a call, if it is a literal. */
+static const char *format_of(const struct sym *y, const struct ir_instr *i, uint32_t n_params)
+{
+    for (uint32_t k = 0; k < n_params && k < i->n_args; k++) {
+        const struct ir_opnd *o = &i->args[k];
+        if (o->kind == IR_O_GLOBAL && y->p->globals[o->id].is_string)
+            return y->p->globals[o->id].bytes;
+    }
+    return NULL;
+}
+
+/* A format may say that numbers are written: %n. */
+static void forget_by_format(struct sym *y, const struct ir_instr *i,
+                             const struct sym_value *args, struct sym_state *st)
+{
+    const struct ir_func *f = &y->p->funcs[i->callee.id];
+    const char *format = f->variadic ? format_of(y, i, f->n_params) : NULL;
+    for (uint32_t k = f->n_params; f->variadic && k < i->n_args; k++)
+        if (i->args[k].type.kind == IR_PTR && (!format || libc_format_writes(format)))
+            sym_forget(y, st, args[k]);
+}
+
 /* It makes the same of the same, on all ranks. */
 static struct sym_value computed(struct sym *y, const struct ir_instr *i, const char *name,
                                  const struct sym_value *args)
@@ -80,12 +124,15 @@ bool sym_library(struct sym *y, const struct ir_instr *i, const char *name,
     case LIBC_ASSERT: sym_fails(y, st, i, FAULT_ASSERT, FAULT_ANY_ASSERT); return false;
     case LIBC_CALLBACK:
     case LIBC_JUMP: return leave(y, i, name, "is not followed");
-    case LIBC_PURE: *result = computed(y, i, name, args); break;
+    case LIBC_PURE:
+        if (!is_unsettled(y, e))
+            *result = computed(y, i, name, args);
+        break;
     case LIBC_ALLOC: *result = allocated(y, i, name, args); break;
-    case LIBC_INPUT:
     case LIBC_OUTPUT:
+    case LIBC_COPY: forget_by_format(y, i, args, st); break;
+    case LIBC_INPUT:
     case LIBC_FREE:
-    case LIBC_COPY:
     case LIBC_STATE:
     case LIBC_SHARED: break;
     }
