@@ -258,7 +258,7 @@ struct ir_prog *exits_write(struct arena *arena, struct ir_prog *p)
          !declares(p, "at_quick_exit")))
         return p;
     w.p = ir_clone(arena, p);
-    w.at_exit = w.after.n && ends_unseen(p, &w.kinds[0]) ? models_declare(w.p, "atexit")
+    w.at_exit = w.after.n && ends_unseen(p, &w.kinds[0]) ? models_declare(w.p, "atexit", IR_VOID)
                                                          : UINT32_MAX;
     add_registry(&w, &w.kinds[0]);
     add_registry(&w, &w.kinds[1]);

@@ -142,7 +142,7 @@ struct ir_prog *heap_calls_write(struct arena *arena, struct ir_prog *p)
         return p;
     p = ir_clone(arena, p);
     const char *name = libc_effect_row(LIBC_FN_aligned_alloc)->name;
-    uint32_t aligned_alloc = aligned ? models_declare(p, name) : 0;
+    uint32_t aligned_alloc = aligned ? models_declare(p, name, IR_PTR) : 0;
     for (uint32_t f = 0; f < n; f++)
         for (uint32_t b = 0; b < p->funcs[f].n_blocks; b++)
             rewrite(p, freers, &p->funcs[f], &p->funcs[f].blocks[b], aligned_alloc);

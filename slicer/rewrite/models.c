@@ -115,9 +115,9 @@ enum libc_fn models_called(const struct ir_prog *p, const struct ir_instr *in)
     return in->op == IR_CALL ? models_function(p, &in->callee) : LIBC_FN_COUNT;
 }
 
-uint32_t models_declare(struct ir_prog *p, const char *name)
+uint32_t models_declare(struct ir_prog *p, const char *name, enum ir_kind ret)
 {
-    struct ir_func f = {.in_system_header = true, .variadic = true, .ret = {IR_VOID, 0, 0}};
+    struct ir_func f = {.in_system_header = true, .variadic = true, .ret = ir_type_of(ret)};
     uint32_t found = ir_find_func(p, name);
     if (found != UINT32_MAX)
         return found;

@@ -31,7 +31,7 @@ struct ir_opnd models_address(enum ir_opnd_kind kind, uint32_t id);
 enum libc_fn models_function(const struct ir_prog *p, const struct ir_opnd *o);
 enum libc_fn models_called(const struct ir_prog *p, const struct ir_instr *in);
 
-/* A function of the library, which the program need not name. */
-uint32_t models_declare(struct ir_prog *p, const char *name);
+/* A function of the library, which the program need not name, and what it returns. */
+uint32_t models_declare(struct ir_prog *p, const char *name, enum ir_kind ret);
 
 #endif

@@ -523,8 +523,8 @@ static void add_models(struct writer *w)
                                     : f->n_params == 1 ? MODEL_SIGNAL : MODEL_SIGNAL_INFO,
                               (struct src_range){0});
     }
-    w->signal = models_declare(w->p, "signal");
-    w->signal_ends = models_declare(w->p, "__m2s_signal_ends");
+    w->signal = models_declare(w->p, "signal", IR_VOID);
+    w->signal_ends = models_declare(w->p, "__m2s_signal_ends", IR_VOID);
 }
 
 struct ir_prog *signals_write(struct arena *arena, struct ir_prog *p)
