@@ -355,7 +355,8 @@ static bool enumerate_value(struct engine *e, struct state *s, struct value v,
     if (v.kind != VALUE_EXPR || !ir_is_int(v.e->type))
         return true;
     const struct expr *atom = expr_single_atom(v.e);
-    if (atom && is_input(atom->origin) && !atom->origin->bounded && !e->attempt.frozen) {
+    bool numbers = atom && ir_is_int(atom->type) && is_input(atom->origin);
+    if (numbers && !atom->origin->bounded && !e->attempt.frozen) {
         fork_bound(e, s, atom);
         ev->kind = EVENT_STOP;
         return false;
