@@ -237,9 +237,9 @@ static unsigned name_of(const struct affine *a)
     return a->n ? mpi_n_numbers : mpi_number_of(a->constant);
 }
 
-/* Is it the same with the numbers of each library (abstraction/interp/constants.h)?  They are
+/* Does it depend on which numbers a library has (abstraction/interp/constants.h)?  They are
  * negative: a sum is still one of them, and a comparison with what is greater is decided. */
-static bool is_of_library(struct operation *o, struct affine a, struct affine b)
+static bool depends_on_library(struct operation *o, struct affine a, struct affine b)
 {
     struct affine_space *s = o->y->s;
     unsigned first = name_of(&a), second = name_of(&b);
@@ -261,7 +261,7 @@ static void calculate(struct operation *o, struct affine a, struct affine b)
 {
     struct affine_space *s = o->y->s;
     struct affine place[FAMILY_DIMS];
-    if (is_of_library(o, a, b)) {
+    if (depends_on_library(o, a, b)) {
         give_data(o);
         return;
     }
