@@ -3,6 +3,7 @@
  *     rank 0 leaves alone at a.c:14 when f is false, from fopen("in.txt", "r")
  *     rank 0 fails at a.c:9 when argc < 2
  *     the grid that is made at a.c:20 does not fit
+ *     rank 0 finds f == NULL at a.c:14, from fopen("in.txt", "r")
  */
 #include "report/build_condition.h"
 #include "report/build_parts.h"
@@ -74,11 +75,28 @@ static const char *who_leaves(const struct build *b, const struct leaving *l)
                         fault ? "" : " alone");
 }
 
+/* "rank 0 finds f == NULL at a.c:14, from fopen("in.txt", "r")". */
+static const char *what_misses(const struct build *b, const struct leaving *l)
+{
+    const struct trace_event *e = l->missing;
+    bool all = l->n == b->skel->nprocs, of_all = all && e->letter != SKEL_NONE;
+    struct src_range at = build_choice_place(b, e);
+    const char *from = e->letter == SKEL_NONE ? source_text(b->arena, l->at->about) : NULL;
+    return arena_printf(b->arena, "%s %s %s at %s:%u%s%s",
+                        of_all ? "all ranks" : all ? "a rank"
+                                                   : build_rank_list(b->arena, l->ranks, l->n),
+                        l->n == 1 || (all && !of_all) ? "finds" : "find",
+                        build_plain(b->arena, build_choice_text(b, e)), at.file ? at.file : "?",
+                        at.line, from ? ", from " : "", from ? from : "");
+}
+
 static const char *left_out(const struct build *b, const struct leaving *l,
                             const struct result_finding *f)
 {
     const char *file = l->at->at.file ? l->at->at.file : "?";
     unsigned line = l->at->at.line;
+    if (l->missing)
+        return what_misses(b, l);
     if (l->at->cause == SKEL_CAUSE_GRID)
         return arena_printf(b->arena, "the grid that is made at %s:%u does not fit", file, line);
     if (l->at->cause == SKEL_CAUSE_ASSERT)

@@ -17,15 +17,6 @@
 #include "core/skel/skel.h"
 #include "core/skel/tape.h"
 
-static bool misses(const struct outcome *o)
-{
-    switch (o->kind) {
-    case OUTCOME_TRUTH: return shared_says_missing(o->e, o->truth);
-    case OUTCOME_RANGE: return shared_says_none(o->e, o->lo, o->hi);
-    default: return false;
-    }
-}
-
 uint32_t joint_add_letter(struct joint *j, uint32_t from, const struct outcome *o)
 {
     struct joint_letter letter = {.from = from, .to = SKEL_NONE, .possible = true};
@@ -35,7 +26,7 @@ uint32_t joint_add_letter(struct joint *j, uint32_t from, const struct outcome *
         letter.first[i] = SKEL_NONE;
     letter.over = j->general || (o && o->over);
     letter.own = o ? o->own : 0;
-    letter.misses = o && misses(o);
+    letter.misses = o && shared_outcome_misses(o);
     letter.text = o ? o->text : NULL;
     VEC_PUSH(j->e->arena, j->letters, j->n_letters, j->cap_letters, letter);
     return j->n_letters - 1;

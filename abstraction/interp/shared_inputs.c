@@ -78,15 +78,25 @@ bool shared_says_missing(const struct expr *p, bool truth)
     const struct expr *atom = compares ? p->a : p;
     if (atom->op != EXPR_ATOM)
         return false;
-    if (atom->origin->what == WHAT_IS_SET)
+    if (atom->origin->what == WHAT_IS_SET || atom->origin->what == WHAT_STREAM)
         return compares ? p->b->i == 0 && (p->bin == IR_EQ) == truth : !truth;
     return compares && atom->origin->what == WHAT_ARGC && is_few(p->bin, truth, p->b->i);
 }
 
-bool shared_says_none(const struct expr *x, int64_t lo, int64_t hi)
+/* The same of a value in a range. */
+static bool says_none(const struct expr *x, wide lo, wide hi)
 {
     bool is_count = x->op == EXPR_ATOM && x->origin->what == WHAT_ARGC;
-    return is_count && lo == hi && is_few(IR_EQ, true, lo);
+    return is_count && lo == hi && is_few(IR_EQ, true, (int64_t)lo);
+}
+
+bool shared_outcome_misses(const struct outcome *o)
+{
+    switch (o->kind) {
+    case OUTCOME_TRUTH: return shared_says_missing(o->e, o->truth);
+    case OUTCOME_RANGE: return says_none(o->e, o->lo, o->hi);
+    default: return false;
+    }
 }
 
 struct value shared_choice(struct engine *e, const char *name)

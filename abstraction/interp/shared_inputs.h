@@ -11,6 +11,7 @@
 struct abst_input;
 struct engine;
 struct event;
+struct outcome;
 struct state;
 struct text_question;
 struct unknown_text;
@@ -19,10 +20,11 @@ void shared_init(struct engine *e, struct state *s, const struct ir_func *main_f
 struct value shared_atom(struct engine *e, const char *name, enum ir_kind type);
 /* Is a variable of the environment there? */
 struct value shared_is_set(struct engine *e, const char *name);
-/* Does the condition, or that it is false, say that an input is missing: "argc < 2"? */
+/* Does the condition, or that it is false, say that an input is missing: "argc < 2", or that a file
+ * is, of this rank or of all: "f == NULL"? */
 bool shared_says_missing(const struct expr *p, bool truth);
-/* The same of a value in a range. */
-bool shared_says_none(const struct expr *x, int64_t lo, int64_t hi);
+/* The same of the outcome of a choice. */
+bool shared_outcome_misses(const struct outcome *o);
 /* Something that is so or not so for all ranks; one of both may be impossible. */
 struct value shared_choice(struct engine *e, const char *name);
 /* A value that is one for all ranks; not each may be possible. */

@@ -134,7 +134,7 @@ struct skel_trans {
     struct skel_guard *guards;   /* LOCAL only */
     struct skel_assign *assigns;
     uint32_t n_guards, n_assigns;
-    bool over;            /* LOCAL: a choice that the program may not have (ledger: OVER) */
+    bool over, misses;    /* LOCAL: it may be impossible; it says that an input is missing */
     const char *text;     /* LOCAL: the branch in C terms ("rbuf[0] > 0"), or NULL */
 };
 
@@ -226,10 +226,10 @@ uint32_t skel_add_agent(struct skel *s); /* one more rank; in the worlds so far 
 uint32_t skel_n_processes(const struct skel *s);
 
 /* Builders. Indices, not pointers, are stable while things are added. */
-uint32_t skel_add_chan(struct skel *s, uint32_t from, uint32_t to, int32_t tag,
-                       uint32_t comm); /* finds an equal one first */
-uint32_t skel_add_sym(struct skel *s, uint32_t chan, const char *text);      /* find or add */
-uint32_t skel_add_coll_sym(struct skel *s, const char *text);                /* find or add */
+/* Find or add. */
+uint32_t skel_add_chan(struct skel *s, uint32_t from, uint32_t to, int32_t tag, uint32_t comm);
+uint32_t skel_add_sym(struct skel *s, uint32_t chan, const char *text);
+uint32_t skel_add_coll_sym(struct skel *s, const char *text);
 /* With n_first, the first so many are one group of an intercommunicator, the rest the other. */
 uint32_t skel_add_intercomm(struct skel *s, const char *name, const uint32_t *ranks,
                             uint32_t n_ranks, uint32_t n_first);

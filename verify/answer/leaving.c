@@ -3,6 +3,7 @@
 #include "core/base/str.h"
 #include "core/base/vec.h"
 #include "core/skel/tape.h"
+#include "verify/answer/missing_input.h"
 #include "verify/exec/record.h"
 
 #include <string.h>
@@ -77,6 +78,7 @@ struct question { /* about the skeleton */
     const struct skel *skel;
     const struct ledger *ledger;
     const struct verify_options *o;
+    bool failures;
 };
 
 /* Or something else is wrong where the fault is not met, and that is the answer then. */
@@ -122,17 +124,9 @@ static bool has_inputs(const struct skel *s, const struct trace *t)
     return any;
 }
 
-static bool misses_letter(const struct skel_world *w, uint32_t letter)
-{
-    return letter != SKEL_NONE && w->tape->letters[letter].misses;
-}
-
 static bool misses_input(const struct skel *s, const struct trace *t)
 {
-    bool misses = skel_says_missing(s, t->assuming);
-    for (size_t i = 0; i < t->n_events && !misses; i++)
-        misses = misses_letter(&s->worlds[t->world], t->events[i].letter);
-    return misses;
+    return skel_says_missing(s, t->assuming) || missing_last(s, t);
 }
 
 /* Inputs decide it, and they need not be missing. */
@@ -164,14 +158,18 @@ static bool is_of_input(const struct skel *s, const struct trace *t, const struc
            (st->cause == SKEL_CAUSE_ASSERT && has_only_inputs(s, t));
 }
 
+static bool is_hang(const struct verify_result *r)
+{
+    return r->violation == VIOLATION_DEADLOCK || r->violation == VIOLATION_LIVELOCK ||
+           r->violation == VIOLATION_PARTIAL;
+}
+
 /* The end, or fault, of the first rank that has left; NULL: none has. */
 static const struct skel_state *where_left(const struct skel *s, const struct verify_result *r,
                                            bool failures, uint32_t *rank)
 {
     const struct trace *t = r->trace;
-    bool misses = misses_input(s, t);
-    bool hangs = r->violation == VIOLATION_DEADLOCK || r->violation == VIOLATION_LIVELOCK ||
-                 r->violation == VIOLATION_PARTIAL;
+    bool misses = misses_input(s, t), hangs = is_hang(r);
     *rank = r->fault_rank;
     if (r->violation == VIOLATION_FAULT && is_of_input(s, t, final_state(s, t, *rank)))
         return final_state(s, t, *rank);
@@ -189,7 +187,7 @@ static bool comes_to(const struct skel_machine *m, const struct skel_state *at)
     return false;
 }
 
-/* May it come there though each input that the ranks choose about together is there? */
+/* May it come there though each input is there that was chosen about on the way? */
 static bool comes_anyway(const struct skel_world *w, uint32_t rank, const struct skel_state *at)
 {
     struct arena *scratch = arena_new();
@@ -202,7 +200,7 @@ static bool comes_anyway(const struct skel_world *w, uint32_t rank, const struct
         const struct skel_state *x = &m->states[stack[--n]];
         comes = same_place(x, at);
         for (uint32_t i = 0; i < x->n_trans; i++) {
-            bool misses = x->kind == SKEL_READ && misses_letter(w, x->trans[i].sym);
+            bool misses = missing_by(w, x, &x->trans[i]);
             if (!misses && !seen[x->trans[i].to])
                 stack[n++] = x->trans[i].to;
             seen[x->trans[i].to] |= !misses;
@@ -213,13 +211,15 @@ static bool comes_anyway(const struct skel_world *w, uint32_t rank, const struct
 }
 
 /* Does the rank come there, and only because something fails it? */
-static bool is_failed(const struct skel *s, const struct verify_result *r, uint32_t rank,
+static bool is_failed(const struct question *q, const struct verify_result *r, uint32_t rank,
                       const struct skel_state *at)
 {
+    const struct skel *s = q->skel;
     const struct skel_world *w = &s->worlds[r->trace->world];
-    bool shared = r->violation == VIOLATION_FAULT && at->cause == SKEL_CAUSE_NULL &&
-                  !skel_says_missing(s, r->trace->assuming);
-    return comes_to(&w->ranks[rank], at) && !(shared && comes_anyway(w, rank, at));
+    bool untold = (r->violation == VIOLATION_FAULT && at->cause == SKEL_CAUSE_NULL) ||
+                  (q->failures && at->kind == SKEL_END && at->cause != SKEL_CAUSE_STATUS);
+    bool only = untold && !skel_says_missing(s, r->trace->assuming);
+    return comes_to(&w->ranks[rank], at) && !(only && comes_anyway(w, rank, at));
 }
 
 /* Does the rank come there for sure, whatever the model may have invented of others meanwhile? All
@@ -242,25 +242,51 @@ static bool is_sure(const struct skel *s, const struct trace *t, uint32_t rank)
     return sure;
 }
 
+/* Ranks that leave, in the words of struct leaving. */
+static struct leaving find_place(struct arena *arena, const struct question *q,
+                                 const struct verify_result *r)
+{
+    struct leaving l = {0};
+    uint32_t first;
+    l.at = where_left(q->skel, r, q->failures, &first);
+    if (!l.at || !is_sure(q->skel, r->trace, first) || !is_failed(q, r, first, l.at) ||
+        !has_other_end(arena, q, l.at, first))
+        return (struct leaving){0};
+    for (uint32_t p = 0; p < q->skel->nprocs; p++)
+        if (p == first ||
+            (is_failed(q, r, p, l.at) && has_other_end(arena, q, l.at, p)))
+            VEC_PUSH(arena, l.ranks, l.n, l.cap, p);
+    return l;
+}
+
+/* An input that was found missing on the way to a hang, however that leads there. */
+static struct leaving find_missing(struct arena *arena, const struct question *q,
+                                   const struct trace *t)
+{
+    struct leaving l = {.missing = missing_last(q->skel, t)};
+    if (!l.missing)
+        return l;
+    struct question rest = *q;
+    rest.skel = missing_abort(arena, q->skel, t, l.missing);
+    uint32_t rank = l.missing->rank;
+    l.at = &q->skel->worlds[t->world].ranks[rank].states[l.missing->state];
+    if (!has_other_end(arena, &rest, l.at, rank))
+        return (struct leaving){0};
+    for (uint32_t p = 0; p < q->skel->nprocs; p++)
+        if (missing_concerns(q->skel, t, l.missing, p))
+            VEC_PUSH(arena, l.ranks, l.n, l.cap, p);
+    return l;
+}
+
 struct leaving leaving_find(struct arena *arena, const struct skel *s, const struct ledger *ledger,
                             const struct verify_options *o, const struct verify_result *r,
                             bool failures)
 {
-    struct leaving l = {0};
-    const struct trace *t = r->trace;
-    struct question q = {s, ledger, o};
-    uint32_t first;
-    if (!t || !has_inputs(s, t))
-        return l;
-    l.at = where_left(s, r, failures, &first);
-    if (!l.at || !is_sure(s, t, first) || !is_failed(s, r, first, l.at) ||
-        !has_other_end(arena, &q, l.at, first))
+    struct question q = {s, ledger, o, failures};
+    if (!r->trace || !has_inputs(s, r->trace))
         return (struct leaving){0};
-    for (uint32_t p = 0; p < s->nprocs; p++)
-        if (p == first ||
-            (is_failed(s, r, p, l.at) && has_other_end(arena, &q, l.at, p)))
-            VEC_PUSH(arena, l.ranks, l.n, l.cap, p);
-    return l;
+    struct leaving l = find_place(arena, &q, r);
+    return l.at || !is_hang(r) ? l : find_missing(arena, &q, r->trace);
 }
 
 /* ---- without them ---- */
@@ -295,6 +321,8 @@ static void abort_machine(struct arena *arena, struct skel_machine *m,
 struct skel *leaving_abort(struct arena *arena, const struct skel *s,
                            const struct verify_result *r, const struct leaving *l)
 {
+    if (l->missing)
+        return missing_abort(arena, s, r->trace, l->missing);
     struct skel *copy = skel_copy(arena, s);
     for (uint32_t w = 0; w < s->n_worlds; w++)
         for (uint32_t i = 0; i < l->n; i++)

@@ -2,10 +2,12 @@
  *
  *     if (!f) exit(1);        rank 0 cannot open its file, and the others wait for it
  *     n = atoi(argv[1]);      there is no argument
+ *     if (!f) goto done;      as the first, but nothing tells that this end is a failure
  *
  * Such a violation is one, but it must not hide what the program does when nothing fails.  So the
- * question is asked again of a skeleton in which the whole program ends where these ranks leave:
- * its executions are those in which they do not, and beginnings of the others.
+ * question is asked again of a skeleton in which the whole program ends where these ranks leave,
+ * or where the input is found missing: its executions are those in which they do not, and
+ * beginnings of the others.
  */
 #ifndef M2S_VERIFY_ANSWER_LEAVING_H
 #define M2S_VERIFY_ANSWER_LEAVING_H
@@ -13,7 +15,10 @@
 #include "verify/verify.h"
 
 struct leaving {
-    const struct skel_state *at; /* where a rank has left; NULL: the violation is of another kind */
+    const struct skel_state *at; /* where a rank has left, or that is in its way; NULL: the
+                                    violation is of another kind */
+    const struct trace_event *missing; /* the choice that an input is not there, if it is this
+                                          that is left out; else NULL */
     uint32_t *ranks;             /* that may leave there, and may end otherwise, too; ascending */
     uint32_t n, cap;
 };
@@ -25,7 +30,7 @@ struct leaving leaving_find(struct arena *arena, const struct skel *s, const str
                             const struct verify_options *o, const struct verify_result *r,
                             bool failures);
 
-/* A copy of the skeleton in which the program ends where these ranks leave. */
+/* A copy of the skeleton in which the program ends there. */
 struct skel *leaving_abort(struct arena *arena, const struct skel *s,
                            const struct verify_result *r, const struct leaving *l);
 
