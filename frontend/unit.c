@@ -32,6 +32,7 @@ static void push_arg(struct arena *a, struct arg_list *l, const char *arg)
 
 /* __NO_CTYPE: isdigit() and its like are functions, not look-ups in glibc's tables.
  * Without __clang__ a program has the text that gcc reads, and headers do not need it.
+ * index() and rindex() are no functions of C, and clang knows them without a declaration.
  * Our mpi.h comes before every other directory.  Old C (implicit functions and int) is an
  * error for clang 19 but common in MPI programs. */
 static struct arg_list clang_args(struct arena *a, const struct unit_source *src,
@@ -39,6 +40,7 @@ static struct arg_list clang_args(struct arena *a, const struct unit_source *src
 {
     static const char *const last[] = {
         "-O0", "-U_FORTIFY_SOURCE", "-D__NO_CTYPE", "-ferror-limit=100",
+        "-fno-builtin-index", "-fno-builtin-rindex",
         "-fbracket-depth=4096", "-Wno-error=implicit-function-declaration",
         "-Wno-error=implicit-int",
         "-Wno-error=int-conversion", "-Wno-error=incompatible-function-pointer-types",
