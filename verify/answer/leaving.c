@@ -32,14 +32,19 @@ static bool same_place(const struct skel_state *x, const struct skel_state *y)
 
 /* ---- is there another end? ---- */
 
-/* The program ends where it fails in the same way; an end of this rank by MPI_Finalize is looked
+static bool ends_badly(const struct skel_state *st)
+{
+    return st->kind == SKEL_FAULT || (st->kind == SKEL_END && st->fault);
+}
+
+/* The program ends where it fails, or is left, in the same way; an end of this rank by MPI_Finalize is looked
  * for, or another failure. */
 static void mark_machine(struct arena *arena, struct skel_machine *m, const struct skel_state *at,
                          bool looks)
 {
     struct skel_state *states = own_states(arena, m);
     for (uint32_t k = 0; k < m->n_states; k++)
-        if (states[k].kind == SKEL_FAULT && same_place(&states[k], at)) {
+        if (ends_badly(&states[k]) && same_place(&states[k], at)) {
             states[k].kind = SKEL_ABORT;
         } else if (looks && states[k].kind == SKEL_END && !states[k].fault) {
             states[k].kind = SKEL_FAULT;
@@ -81,15 +86,15 @@ struct question { /* about the skeleton */
     bool failures;
 };
 
-/* Or something else is wrong where the fault is not met, and that is the answer then. */
+/* Or something else is wrong where that is not met, and that is the answer then. */
 static bool has_other_end(struct arena *arena, const struct question *q,
                           const struct skel_state *at, uint32_t rank)
 {
     const struct skel *marked = mark_ends(arena, q->skel, at, rank);
     struct verify_options look = look_for_fault(arena, q->o, q->skel->nprocs);
     struct verify_result r = verify_run(arena, marked, q->ledger, &look);
-    if (r.verdict == VERDICT_VIOLATED || at->kind != SKEL_FAULT)
-        return r.verdict == VERDICT_VIOLATED;
+    if (r.verdict == VERDICT_VIOLATED)
+        return true;
     look.servers = q->o->servers;
     look.n_servers = q->o->n_servers;
     r = verify_run(arena, marked, q->ledger, &look);
