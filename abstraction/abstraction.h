@@ -19,8 +19,6 @@ struct abst_input { /* --input NAME=LO..HI; NAME is argv[1], argc, $ENVVAR, or a
     bool is_usual;    /* nobody has asked for it: other values are odd */
 };
 
-#define ABST_OPENS "fopen()" /* the name of an input: fopen() does not fail */
-
 enum { ABST_ANY = 16 };
 
 /* What is given to the program besides its arguments. */

@@ -4,7 +4,6 @@
 #include "core/base/shell.h"
 #include "core/base/vec.h"
 #include "core/diag/unless.h"
-#include "core/mpi/libc_effects.h"
 #include "report/build.h"
 
 #include <stdlib.h>
@@ -62,16 +61,8 @@ static bool bind_words(struct arena *arena, struct options *o, const char *repro
     return any;
 }
 
-static bool opens_files(const struct ir_prog *p)
-{
-    for (uint32_t i = 0; i < p->n_funcs; i++)
-        if (!p->funcs[i].defined && libc_find(p->funcs[i].name) == LIBC_FN_fopen)
-            return true;
-    return false;
-}
-
 const struct options *odd_arguments_bound(struct arena *arena, const struct options *o,
-                                          const struct ir_prog *p, const struct result_run *run)
+                                          const struct result_run *run)
 {
     struct options *bound = arena_memdup(arena, o, sizeof *o);
     bool any = false, words = !o->args_given && !o->n_inputs, all = words;
@@ -87,9 +78,7 @@ const struct options *odd_arguments_bound(struct arena *arena, const struct opti
         any = true;
         all = words && bind_words(arena, bound, f->reproduce) && all;
     }
-    if (!all)
-        bind(arena, bound, ABST_OPENS, 1);
-    return any && (all || opens_files(p)) ? bound : NULL;
+    return any && all ? bound : NULL;
 }
 
 /* ---- what is told ---- */
@@ -152,8 +141,5 @@ struct result_run *odd_arguments_settle(struct arena *arena, const struct option
         return rest;
     rest->outcome = OUTCOME_BOUNDED;
     assume_bounds(arena, o, rest);
-    if (is_bound(o, ABST_OPENS))
-        build_assume(arena, rest, LEDGER_ENVIRONMENT, (struct src_range){0},
-                     UNLESS "fopen() fails");
     return rest;
 }

@@ -1,11 +1,9 @@
-/* What a program does wrong only where an argument is 0 or negative, or a file is not there, and
- * with no hang:
+/* What a program does wrong only where an argument is 0 or negative, and with no hang:
  *
  *     root = atoi(argv[1]) % size;      -1 is no root
  *     cannot hang, unless argv[1] is less than 1: verified within bounds
  *
- * The question is asked again with arguments of 1 at least, or with files that can be opened, and
- * that answer is the verdict.
+ * The question is asked again with arguments of 1 at least, and that answer is the verdict.
  */
 #ifndef M2S_CLI_ODD_ARGUMENTS_H
 #define M2S_CLI_ODD_ARGUMENTS_H
@@ -15,7 +13,7 @@
 
 /* The options for that; NULL: the run has found something else, too, or nothing of this kind. */
 const struct options *odd_arguments_bound(struct arena *arena, const struct options *o,
-                                          const struct ir_prog *p, const struct result_run *run);
+                                          const struct result_run *run);
 
 /* What is told: `rest` is the run with them. */
 struct result_run *odd_arguments_settle(struct arena *arena, const struct options *o,

@@ -164,7 +164,7 @@ static bool asks_for_more(const struct result_run *run, bool late, unsigned roun
 static struct result_run *without_odd(const struct job *job, struct result_run *run, uint32_t n)
 {
     const struct options *o = 
-        odd_arguments_bound(job->arena, job->o, job->slices[RUNG_PLAIN].slice.prog, run);
+        odd_arguments_bound(job->arena, job->o, run);
     if (!o || job->selection->environment)
         return run;
     struct arena *stages = arena_new();

@@ -307,7 +307,7 @@ static void emit_edges(struct emitter *m, struct skel_machine *machine, const st
         t->chan = edge_chan(m, n, edge);
         if (n->kind == SKEL_LOCAL) {
             t->over = edge->over;
-            t->misses = edge->misses;
+            t->lacks = edge->lacks;
             t->text = keep(m, edge->text);
         }
         if (n->kind == SKEL_READ)

@@ -41,6 +41,7 @@
 #include "abstraction/state/win_order.h"
 #include "abstraction/state/word.h"
 #include "core/base/vec.h"
+#include "core/skel/facts.h"
 
 enum { DIRTY_BUDGET = 2000, /* states explored after it is clear that all is repeated */
        TURNS = 16 };
@@ -255,7 +256,7 @@ static void expand_outcome(struct engine *e, struct rank *r, uint32_t index,
     bool asks_on = to != SKEL_NONE && o->kind != OUTCOME_WAY && r->steps <= steps + 1 &&
                    r->nodes[to].event->kind == EVENT_FORK;
     struct edge edge = {.to = to, .over = o->over, .text = o->text, .asks_on = asks_on,
-                        .round = r->open_rounds != rounds, .misses = shared_outcome_misses(o)};
+                        .round = r->open_rounds != rounds, .lacks = shared_outcome_lacks(o)};
     node_link(e, r, index, edge);
     if (asks_on && to < n_nodes && asks_until(r, to, index))
         engine_error(e, ev, DIAG_LIMIT, r->nodes[index].state,
@@ -274,7 +275,7 @@ static void give_up(struct node *n)
 {
     n->kind = SKEL_ABORT;
     *n->event = (struct event){.kind = EVENT_ABORT, .at = n->event->at};
-    n->text = "what happens from here is not explored";
+    n->text = SKEL_NOT_EXPLORED;
     n->n_edges = 0;
     n->decider = SKEL_NONE;
 }

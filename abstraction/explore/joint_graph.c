@@ -26,7 +26,7 @@ uint32_t joint_add_letter(struct joint *j, uint32_t from, const struct outcome *
         letter.first[i] = SKEL_NONE;
     letter.over = j->general || (o && o->over);
     letter.own = o ? o->own : 0;
-    letter.misses = o && shared_outcome_misses(o);
+    letter.lacks = o ? shared_outcome_lacks(o) : SKEL_LACKS_NOTHING;
     letter.text = o ? o->text : NULL;
     VEC_PUSH(j->e->arena, j->letters, j->n_letters, j->cap_letters, letter);
     return j->n_letters - 1;
@@ -222,7 +222,7 @@ static void emit_letter(const struct joint *j, const struct joint_letter *l, str
     uint32_t n = j->e->options->nprocs;
     uint32_t *sees = ARENA_ARRAY(j->e->arena, uint32_t, n);
     struct skel_letter out = {.from = number_of(j, l->from), .to = number_of(j, l->to),
-                              .sees = sees, .over = l->over, .misses = l->misses,
+                              .sees = sees, .over = l->over, .lacks = l->lacks,
                               .text = l->text};
     for (uint32_t i = 0; i < n; i++)
         if (l->first[i] != SKEL_NONE)

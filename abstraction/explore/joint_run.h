@@ -48,7 +48,7 @@ struct joint_choice {
 struct joint_letter {
     uint32_t from, to;       /* choices or SKEL_NONE */
     bool over;
-    bool misses;             /* as in struct skel_letter */
+    enum skel_lack lacks;    /* as in struct skel_letter */
     uint32_t own;            /* as in struct outcome */
     bool possible;           /* else it is none */
     const char *text;

@@ -60,43 +60,41 @@ struct value shared_is_set(struct engine *e, const char *name)
     return facts_reduce(&e->world->facts, values_atom(e->values, o, IR_BOOL));
 }
 
-/* x < 2, x <= 1, x == 1, and their like. */
+/* x < 2, x <= 1, x == 1, x != 3, and their like. */
 static bool is_few(enum ir_bin op, bool truth, int64_t limit)
 {
     switch (op) {
-    case IR_EQ: return truth && limit == 1;
-    case IR_NE: return !truth && limit == 1;
+    case IR_EQ: return truth == (limit == 1);
+    case IR_NE: return truth != (limit == 1);
     case IR_LT: case IR_LE: return truth;
     case IR_GT: case IR_GE: return !truth;
     default: return false;
     }
 }
 
-bool shared_says_missing(const struct expr *p, bool truth)
+enum skel_lack shared_lacks(const struct expr *p, bool truth)
 {
     bool compares = p->op == EXPR_BIN && value_bin_is_cmp(p->bin) && p->b->op == EXPR_INT;
     const struct expr *atom = compares ? p->a : p;
     if (atom->op != EXPR_ATOM)
-        return false;
-    if (atom->origin->what == WHAT_IS_SET || atom->origin->what == WHAT_STREAM)
-        return compares ? p->b->i == 0 && (p->bin == IR_EQ) == truth : !truth;
-    return compares && atom->origin->what == WHAT_ARGC && is_few(p->bin, truth, p->b->i);
-}
-
-/* The same of a value in a range. */
-static bool says_none(const struct expr *x, wide lo, wide hi)
-{
-    bool is_count = x->op == EXPR_ATOM && x->origin->what == WHAT_ARGC;
-    return is_count && lo == hi && is_few(IR_EQ, true, (int64_t)lo);
-}
-
-bool shared_outcome_misses(const struct outcome *o)
-{
-    switch (o->kind) {
-    case OUTCOME_TRUTH: return shared_says_missing(o->e, o->truth);
-    case OUTCOME_RANGE: return says_none(o->e, o->lo, o->hi);
-    default: return false;
+        return SKEL_LACKS_NOTHING;
+    bool none = compares ? p->b->i == 0 && (p->bin == IR_EQ) == truth : !truth;
+    switch ((int)atom->origin->what) {
+    case WHAT_IS_SET: return none ? SKEL_LACKS_WORD : SKEL_LACKS_NOTHING;
+    case WHAT_STREAM: return none ? SKEL_LACKS_FILE : SKEL_LACKS_NOTHING;
+    case WHAT_ARGC:
+        return compares && is_few(p->bin, truth, p->b->i) ? SKEL_LACKS_WORD : SKEL_LACKS_NOTHING;
+    default: return SKEL_LACKS_NOTHING;
     }
+}
+
+enum skel_lack shared_outcome_lacks(const struct outcome *o)
+{
+    if (o->kind == OUTCOME_TRUTH)
+        return shared_lacks(o->e, o->truth);
+    bool is_count = o->kind == OUTCOME_RANGE && o->lo == o->hi && o->e->op == EXPR_ATOM &&
+                    o->e->origin->what == WHAT_ARGC;
+    return is_count && is_few(IR_EQ, true, (int64_t)o->lo) ? SKEL_LACKS_WORD : SKEL_LACKS_NOTHING;
 }
 
 struct value shared_choice(struct engine *e, const char *name)

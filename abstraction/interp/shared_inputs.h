@@ -3,6 +3,7 @@
 #define M2S_ABSTRACTION_INTERP_SHARED_INPUTS_H
 
 #include "abstraction/domain/value.h"
+#include "abstraction/state/event.h"
 #include "core/ir/ir.h"
 
 #include <stdbool.h>
@@ -10,8 +11,6 @@
 
 struct abst_input;
 struct engine;
-struct event;
-struct outcome;
 struct state;
 struct text_question;
 struct unknown_text;
@@ -20,11 +19,11 @@ void shared_init(struct engine *e, struct state *s, const struct ir_func *main_f
 struct value shared_atom(struct engine *e, const char *name, enum ir_kind type);
 /* Is a variable of the environment there? */
 struct value shared_is_set(struct engine *e, const char *name);
-/* Does the condition, or that it is false, say that an input is missing: "argc < 2", or that a file
- * is, of this rank or of all: "f == NULL"? */
-bool shared_says_missing(const struct expr *p, bool truth);
+/* What the condition, or that it is false, says of an input: that it is missing ("argc < 2"), or
+ * that a file is, for this rank or for all ("f == NULL"). */
+enum skel_lack shared_lacks(const struct expr *p, bool truth);
 /* The same of the outcome of a choice. */
-bool shared_outcome_misses(const struct outcome *o);
+enum skel_lack shared_outcome_lacks(const struct outcome *o);
 /* Something that is so or not so for all ranks; one of both may be impossible. */
 struct value shared_choice(struct engine *e, const char *name);
 /* A value that is one for all ranks; not each may be possible. */

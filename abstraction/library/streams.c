@@ -204,8 +204,6 @@ void library_has_read(struct library_call *c, const struct libc_effect *effect)
     bool opens = c->fn == LIBC_FN_fopen && c->result.kind == VALUE_EXPR;
     if (opens && c->result.e->op == EXPR_ATOM)
         c->result.e->origin->what = WHAT_STREAM;
-    if (opens && shared_input(c->e, ABST_OPENS))
-        facts_exclude(&c->s->facts, c->result.e, 0);
     if (may_read(c, effect) && program_has(c, &asks, 1) && library_reads_first(c))
         access_poke(c->e, c->s, reads(c), value_int(IR_I32, 1));
 }

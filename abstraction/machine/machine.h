@@ -25,7 +25,7 @@ struct edge {
     bool over;
     bool asks_on;             /* FORK: to the next question of the same instruction */
     bool round;               /* FORK: a round of a loop that may not end begins on the way */
-    bool misses;              /* as in struct skel_trans */
+    enum skel_lack lacks;     /* as in struct skel_trans */
     const char *text;
     uint32_t letter;          /* READ: of the tape */
 };

@@ -12,6 +12,7 @@
 #include "abstraction/state/parts.h"
 #include "abstraction/state/state.h"
 #include "core/base/vec.h"
+#include "core/skel/facts.h"
 
 #include <stdarg.h>
 
@@ -30,7 +31,7 @@ void engine_end_here(struct engine *e, struct event *ev, enum diag_code code,
                    "executions are not followed from here: %s", text);
     e->attempt.enough = e->attempt.enough || code == DIAG_LIMIT;
     ev->kind = EVENT_ABORT;
-    ev->text = "what happens from here is not explored";
+    ev->text = SKEL_NOT_EXPLORED;
     ev->at = state_instr(s)->at;
 }
 

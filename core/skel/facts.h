@@ -31,6 +31,8 @@ const char *skel_root_text(struct arena *arena, const struct skel_comm *comm, in
 
 /* The text of an ABORT to which no execution leads: what the rank would do there is not known. */
 #define SKEL_NOWHERE "this point cannot be reached"
+/* The text of one behind which the program was not looked at. */
+#define SKEL_NOT_EXPLORED "what happens from here is not explored"
 
 /* Facts on which the choice of theorem rests (docs/dev/THEORY.md). */
 /* A receive (or request, or probe) that can take messages of several senders, or a state whose

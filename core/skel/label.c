@@ -102,7 +102,7 @@ const char *skel_trans_label(struct skel_labels *l, const struct skel_trans *t)
     put(l, t->sym);
     put(l, t->bind);
     put(l, t->alt);
-    put(l, (uint64_t)t->misses << 2 | (uint64_t)t->over << 1 | t->cancelled);
+    put(l, (uint64_t)t->lacks << 2 | (uint64_t)t->over << 1 | t->cancelled);
     put_text(l, t->text);
     put(l, t->n_guards);
     for (uint32_t i = 0; i < t->n_guards; i++) {

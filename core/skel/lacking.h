@@ -1,5 +1,5 @@
 /* What fails a rank from outside: a cause of its end, and conditions of worlds that say of an input
- * that it is not there.  Neither is in the text form.
+ * that it is not there.  None of it is in the text form.
  *
  *     n = atoi(argv[1]);     a null pointer, in the world "argc < 2"
  */
@@ -19,6 +19,13 @@ enum skel_cause {
     SKEL_CAUSE_DIVISOR, /* FAULT: it divides by 0 */
     SKEL_CAUSE_GRID,    /* FAULT: a grid does not fit the number of processes */
     SKEL_CAUSE_ASSERT   /* FAULT: an assertion of the program fails */
+};
+
+/* What a choice says of an input: that it is not there. */
+enum skel_lack {
+    SKEL_LACKS_NOTHING,
+    SKEL_LACKS_WORD, /* of the command line or the environment */
+    SKEL_LACKS_FILE  /* it cannot be opened */
 };
 
 struct skel_missing {

@@ -134,7 +134,8 @@ struct skel_trans {
     struct skel_guard *guards;   /* LOCAL only */
     struct skel_assign *assigns;
     uint32_t n_guards, n_assigns;
-    bool over, misses;    /* LOCAL: it may be impossible; it says that an input is missing */
+    enum skel_lack lacks; /* LOCAL: what it says of an input */
+    bool over;            /* LOCAL: a choice that the program may not have (ledger: OVER) */
     const char *text;     /* LOCAL: the branch in C terms ("rbuf[0] > 0"), or NULL */
 };
 
@@ -225,8 +226,7 @@ struct skel *skel_copy(struct arena *arena, const struct skel *s); /* shares the
 uint32_t skel_add_agent(struct skel *s); /* one more rank; in the worlds so far it has ended */
 uint32_t skel_n_processes(const struct skel *s);
 
-/* Builders. Indices, not pointers, are stable while things are added. */
-/* Find or add. */
+/* Builders. Indices, not pointers, are stable while things are added. These find or add: */
 uint32_t skel_add_chan(struct skel *s, uint32_t from, uint32_t to, int32_t tag, uint32_t comm);
 uint32_t skel_add_sym(struct skel *s, uint32_t chan, const char *text);
 uint32_t skel_add_coll_sym(struct skel *s, const char *text);

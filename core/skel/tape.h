@@ -3,6 +3,7 @@
 #define M2S_CORE_SKEL_TAPE_H
 
 #include "core/diag/source.h"
+#include "core/skel/lacking.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -19,7 +20,7 @@ struct skel_letter {
     uint32_t *sees;      /* ranks that see it, ascending */
     uint32_t n_sees;
     bool over;           /* an outcome that the program may not have (ledger: OVER) */
-    bool misses;         /* it says of an input that it is not there; not in the text form */
+    enum skel_lack lacks; /* not in the text form */
     const char *text;    /* the outcome in C terms ("err > tol"), or NULL */
     const char *inputs;  /* with these ("atoi(argv[1]) == 7") an error is met behind it; or NULL */
 };

@@ -2,7 +2,7 @@
 
 #include "core/base/str.h"
 #include "core/base/vec.h"
-#include "core/skel/tape.h"
+#include "core/skel/facts.h"
 #include "verify/answer/missing_input.h"
 #include "verify/exec/record.h"
 
@@ -37,8 +37,15 @@ static bool ends_badly(const struct skel_state *st)
     return st->kind == SKEL_FAULT || (st->kind == SKEL_END && st->fault);
 }
 
-/* The program ends where it fails, or is left, in the same way; an end of this rank by MPI_Finalize is looked
- * for, or another failure. */
+/* What is not explored may lead to the end. */
+static bool may_end(const struct skel_state *st)
+{
+    return (st->kind == SKEL_END && !st->fault) ||
+           (st->kind == SKEL_ABORT && st->text && strcmp(st->text, SKEL_NOT_EXPLORED) == 0);
+}
+
+/* The program ends where it fails, or is left, in the same way; an end of this rank by
+ * MPI_Finalize is looked for, or another failure. */
 static void mark_machine(struct arena *arena, struct skel_machine *m, const struct skel_state *at,
                          bool looks)
 {
@@ -46,7 +53,7 @@ static void mark_machine(struct arena *arena, struct skel_machine *m, const stru
     for (uint32_t k = 0; k < m->n_states; k++)
         if (ends_badly(&states[k]) && same_place(&states[k], at)) {
             states[k].kind = SKEL_ABORT;
-        } else if (looks && states[k].kind == SKEL_END && !states[k].fault) {
+        } else if (looks && may_end(&states[k])) {
             states[k].kind = SKEL_FAULT;
             states[k].fault = "END";
         }
@@ -131,7 +138,7 @@ static bool has_inputs(const struct skel *s, const struct trace *t)
 
 static bool misses_input(const struct skel *s, const struct trace *t)
 {
-    return skel_says_missing(s, t->assuming) || missing_last(s, t);
+    return skel_says_missing(s, t->assuming) || missing_last(s, t, false);
 }
 
 /* Inputs decide it, and they need not be missing. */
@@ -264,11 +271,13 @@ static struct leaving find_place(struct arena *arena, const struct question *q,
     return l;
 }
 
-/* An input that was found missing on the way to a hang, however that leads there. */
+/* A file that was found missing on the way, however that leads to what is wrong; on the way to a
+ * hang any input. */
 static struct leaving find_missing(struct arena *arena, const struct question *q,
-                                   const struct trace *t)
+                                   const struct verify_result *r)
 {
-    struct leaving l = {.missing = missing_last(q->skel, t)};
+    const struct trace *t = r->trace;
+    struct leaving l = {.missing = missing_last(q->skel, t, !is_hang(r))};
     if (!l.missing)
         return l;
     struct question rest = *q;
@@ -291,7 +300,7 @@ struct leaving leaving_find(struct arena *arena, const struct skel *s, const str
     if (!r->trace || !has_inputs(s, r->trace))
         return (struct leaving){0};
     struct leaving l = find_place(arena, &q, r);
-    return l.at || !is_hang(r) ? l : find_missing(arena, &q, r->trace);
+    return l.at ? l : find_missing(arena, &q, r);
 }
 
 /* ---- without them ---- */

@@ -10,27 +10,28 @@ static const struct skel_state *state_of(const struct skel *s, const struct trac
     return &s->worlds[t->world].ranks[e->rank].states[e->state];
 }
 
-bool missing_by(const struct skel_world *w, const struct skel_state *st,
-                const struct skel_trans *t)
+enum skel_lack missing_by(const struct skel_world *w, const struct skel_state *st,
+                          const struct skel_trans *t)
 {
     if (st->kind == SKEL_READ)
-        return t->sym != SKEL_NONE && w->tape->letters[t->sym].misses;
-    return st->kind == SKEL_LOCAL && t->misses;
+        return t->sym == SKEL_NONE ? SKEL_LACKS_NOTHING : w->tape->letters[t->sym].lacks;
+    return st->kind == SKEL_LOCAL ? t->lacks : SKEL_LACKS_NOTHING;
 }
 
-static bool chooses_so(const struct skel *s, const struct trace *t, const struct trace_event *e)
+static enum skel_lack lack_of(const struct skel *s, const struct trace *t,
+                              const struct trace_event *e)
 {
     const struct skel_world *w = &s->worlds[t->world];
     if (e->letter != SKEL_NONE)
-        return w->tape->letters[e->letter].misses;
+        return w->tape->letters[e->letter].lacks;
     const struct skel_state *st = state_of(s, t, e);
-    return e->trans != SKEL_NONE && missing_by(w, st, &st->trans[e->trans]);
+    return e->trans == SKEL_NONE ? SKEL_LACKS_NOTHING : missing_by(w, st, &st->trans[e->trans]);
 }
 
-const struct trace_event *missing_last(const struct skel *s, const struct trace *t)
+const struct trace_event *missing_last(const struct skel *s, const struct trace *t, bool files)
 {
     for (size_t i = t->n_events; i-- > 0;)
-        if (chooses_so(s, t, &t->events[i]))
+        if (lack_of(s, t, &t->events[i]) > (files ? SKEL_LACKS_WORD : SKEL_LACKS_NOTHING))
             return &t->events[i];
     return NULL;
 }
@@ -55,14 +56,14 @@ static bool is_letter(const struct cut *c, uint32_t letter)
         return false;
     const struct skel_tape *tape = c->world->tape;
     const struct skel_letter *l = &tape->letters[letter];
-    return l->misses && is_at(c, tape->choices[l->from].at);
+    return l->lacks && is_at(c, tape->choices[l->from].at);
 }
 
 static bool is_cut(const struct cut *c, const struct skel_state *st, const struct skel_trans *t)
 {
     if (c->of_all)
         return st->kind == SKEL_READ && is_letter(c, t->sym);
-    return st->kind == SKEL_LOCAL && t->misses && is_at(c, st->at);
+    return st->kind == SKEL_LOCAL && t->lacks && is_at(c, st->at);
 }
 
 static bool has_cut(const struct cut *c, const struct skel_state *st)

@@ -1,6 +1,6 @@
 /* Choices that say of an input that it is not there, and what the program does without them.
  *
- *     if (!(f = fopen("in.txt", "r")))      s4 local { "f == NULL" -> s5, misses } { -> s9 }
+ *     if (!(f = fopen("in.txt", "r")))      s4 local { "f == NULL" -> s5, lacks } { -> s9 }
  */
 #ifndef M2S_VERIFY_ANSWER_MISSING_INPUT_H
 #define M2S_VERIFY_ANSWER_MISSING_INPUT_H
@@ -10,11 +10,11 @@
 struct trace;
 struct trace_event;
 
-/* Does the transition choose so, for its rank or, by a letter, for all? */
-bool missing_by(const struct skel_world *w, const struct skel_state *st,
-                const struct skel_trans *t);
-/* The last such choice of a trace; NULL: there is none. */
-const struct trace_event *missing_last(const struct skel *s, const struct trace *t);
+/* What the transition says of an input, for its rank or, by a letter, for all. */
+enum skel_lack missing_by(const struct skel_world *w, const struct skel_state *st,
+                          const struct skel_trans *t);
+/* The last such choice of a trace, of files only or of any input; NULL: there is none. */
+const struct trace_event *missing_last(const struct skel *s, const struct trace *t, bool files);
 /* Does the rank choose so at the same place of the program? */
 bool missing_concerns(const struct skel *s, const struct trace *t,
                       const struct trace_event *choice, uint32_t rank);

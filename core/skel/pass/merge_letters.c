@@ -93,7 +93,7 @@ static void merge(struct merger *m, uint32_t a, uint32_t b)
     x->text = same_text ? x->text : NULL;
     x->inputs = x->inputs ? x->inputs : y->inputs;
     x->over = x->over && y->over;
-    x->misses = x->misses && y->misses;
+    x->lacks = x->lacks == y->lacks ? x->lacks : SKEL_LACKS_NOTHING;
     tape->n_letters--;
     memmove(y, y + 1, (tape->n_letters - b) * sizeof *y);
     for (uint32_t r = 0; r < m->s->nprocs; r++)
