@@ -11,11 +11,12 @@
  * only by outcomes that they leave open, and the machines do not ("wider": a number of rounds that
  * a constant says, conditions that exclude each other).  They may have less only where one outcome
  * decides twice, and a machine does not know that it does ("narrower").  A receive from any rank is
- * one of both.  Communicators are compared by their members.
+ * one of both.  Communicators are paired (comm_pairs.h).
  */
 #include "core/base/fail.h"
 #include "core/base/str.h"
 #include "core/skel/text.h"
+#include "comm_pairs.h"
 #include "machine_words.h"
 #include "walk_families.h"
 
@@ -26,8 +27,7 @@
 enum {
     MOST_STEPS = 2 * 1000 * 1000, MOST_STEPS_EACH = 300 * 1000,
     MOST_SHAPES = 16,
-    LOTS = 60,           /* outcomes whose words are looked for in the machines */
-    MOST_COMMS = 256
+    LOTS = 60            /* outcomes whose words are looked for in the machines */
 };
 
 struct compare {
@@ -39,6 +39,7 @@ struct compare {
     struct anyn_world shapes[MOST_SHAPES]; /* of grids */
     uint32_t n_shapes;
     struct choices choices;
+    struct comm_pairs pairs;
     const char *open;   /* why something was not compared, or NULL */
     const char *wider;
     bool narrower;
@@ -57,7 +58,6 @@ struct meeting { /* of the events of one rank with letters */
     uint32_t n;              /* letters so far */
     bool refused;            /* an event */
     const struct family *before; /* of the last event, if it is one half of an MPI_Sendrecv */
-    uint32_t comms[MOST_COMMS];  /* of the families: 1 + that of the machine, or 0 */
     char said[160];          /* the last event */
 };
 
@@ -83,26 +83,27 @@ static bool is_half(const struct families *fs, const struct family *f)
     return false;
 }
 
-/* With the same members; without splits both number them alike. */
 static bool is_comm(struct meeting *m, const struct anyn_instance *e, uint32_t comm)
 {
-    const struct compare *c = m->c;
-    if (c->fs->n_comms == 0)
-        return e->f->comm == comm;
-    const struct skel_comm *of = &c->s->comms[comm];
-    for (uint32_t r = 0; r < c->n.n; r++) {
-        bool is = false;
-        for (uint32_t i = 0; i < of->n_ranks; i++)
-            is = is || of->ranks[i] == r;
-        if (is != anyn_is_member(c->fs, e, r))
-            return false;
-    }
-    if (m->word && e->f->comm < MOST_COMMS) {
-        uint32_t *paired = &m->comms[e->f->comm];
-        *paired = *paired ? *paired : comm + 1;
-        return *paired == comm + 1;
-    }
-    return true;
+    return comm_pairs_fit(&m->c->pairs, m->c->fs, m->c->s, e, comm);
+}
+
+/* UINT32_MAX: of none. */
+static uint32_t comm_of(const struct compare *c, struct letter letter)
+{
+    const struct skel_state *st = letter.st;
+    if (st->kind == SKEL_COLL)
+        return st->comm;
+    bool takes = st->kind == SKEL_RECV || st->kind == SKEL_IRECV || letter.second;
+    if (takes)
+        return st->n_chans ? c->s->chans[st->chans[0]].comm : UINT32_MAX;
+    return c->s->chans[st->chan].comm;
+}
+
+static void pair(struct meeting *m, const struct anyn_instance *e, uint32_t comm)
+{
+    if (comm != UINT32_MAX)
+        comm_pairs_add(&m->c->pairs, m->c->s, e, comm);
 }
 
 static bool is_alone(const struct compare *c, const struct anyn_instance *e)
@@ -182,17 +183,21 @@ static bool meet_word(struct meeting *m, const struct anyn_instance *e)
     const struct word *w = m->word;
     if (m->n == w->n || !fits(m, e, w->items[m->n]))
         return e->f->kind == FAMILY_COLL && is_alone(m->c, e);
+    pair(m, e, comm_of(m->c, w->items[m->n]));
     m->n++;
     return true;
 }
 
-/* With one of those that the machine can do next. */
+/* With one of those that the machine can do next.  Which communicator it is is open where these
+ * have several. */
 static bool meet_any(struct meeting *m, const struct anyn_instance *e)
 {
     struct places next = { 0 };
-    uint32_t n = 0;
+    uint32_t n = 0, comm = UINT32_MAX;
     for (uint32_t i = 0; i < m->at.n; i++)
         if (fits(m, e, m->at.items[i])) {
+            uint32_t its = comm_of(m->c, m->at.items[i]);
+            comm = n == 0 || its == comm ? its : UINT32_MAX;
             struct places behind = machine_behind(m->c->arena, &m->c->world->ranks[m->rank],
                                                   m->at.items[i]);
             machine_add_places(m->c->arena, &next, &behind);
@@ -200,6 +205,7 @@ static bool meet_any(struct meeting *m, const struct anyn_instance *e)
         }
     if (n == 0)
         return e->f->kind == FAMILY_COLL && is_alone(m->c, e);
+    pair(m, e, comm);
     next.aborts = next.aborts || m->at.aborts;
     m->at = next;
     m->n++;
@@ -246,6 +252,7 @@ static bool has_some(struct compare *c, const struct wanted *w, bool jumps, stru
     c->choices.forgets = c->forgets;
     do {
         choices_begin(&c->choices);
+        c->pairs = (struct comm_pairs){ 0 };
         bool all = walk_is_given(c->fs, &c->n);
         c->steps += c->choices.n + 1;
         for (uint32_t i = 0; i < w->n && all; i++) {
@@ -330,6 +337,7 @@ static bool lose_words(struct compare *c, const struct words *all)
 /* Do the machines have all that the families have, with the outcomes that are chosen now? */
 static bool machines_have_now(struct compare *c, struct meeting *m)
 {
+    c->pairs = (struct comm_pairs){ 0 };
     for (uint32_t r = 0; r < c->n.n; r++) {
         *m = (struct meeting){ .c = c, .rank = r,
                                .at = machine_start(c->arena, &c->world->ranks[r]) };

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """usage: compare_faults.py MPI2SPIN M2S-ANYN-COMPARE PROGRAM...
-A family less, or another tag, in the families of these programs: the comparison with the machines
-must notice each.
+A family less, another tag, or the communicator of another family, in the families of these programs:
+the comparison with the machines must notice each.
 """
 import os
 import re
@@ -23,6 +23,20 @@ def faults(lines):
             yield i, lines[:i] + lines[i + 1:]
         if " tag " in line:
             yield i, lines[:i] + [line.replace(" tag ", " tag 1 + ", 1)] + lines[i + 1:]
+    yield from other_communicators(lines)
+
+
+def other_communicators(lines):
+    """one that other families have: to name one that no other has is no fault"""
+    used = {}
+    for i, line in enumerate(lines):
+        found = re.match(r"(?:i?send |i?recv |coll ).*( comm \d+)", line)
+        if found:
+            used.setdefault(found.group(1), i)
+    for comm, i in used.items():
+        for other in used:
+            if other != comm:
+                yield i, lines[:i] + [lines[i].replace(comm, other, 1)] + lines[i + 1:]
 
 
 def main():
