@@ -24,6 +24,7 @@
 #include "abstraction/state/handle_names.h"
 #include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
+#include "core/mpi/reductions.h"
 
 #include <string.h>
 
@@ -33,88 +34,7 @@ static bool wrong(struct event *ev, enum diag_code code, const char *text)
     return false;
 }
 
-/* ---- where ---- */
-
 /* ---- operators (MPI-4.0 6.9.2) ---- */
-
-enum type_class {
-    CLASS_UNKNOWN = 0,
-    CLASS_INTEGER = 1,
-    CLASS_FLOAT = 2,
-    CLASS_LOGICAL = 4,
-    CLASS_COMPLEX = 8,
-    CLASS_BYTE = 16,
-    CLASS_MULTI = 32, /* the multi-language types */
-    CLASS_PAIR = 64,
-    CLASS_OTHER = 128 /* printable characters, packed data: no operator takes them */
-};
-
-static enum type_class class_of(const char *type)
-{
-    static const struct {
-        const char *type;
-        enum type_class class;
-    } types[] = {
-        {"MPI_INT", CLASS_INTEGER}, {"MPI_LONG", CLASS_INTEGER},
-        {"MPI_SHORT", CLASS_INTEGER}, {"MPI_UNSIGNED_SHORT", CLASS_INTEGER},
-        {"MPI_UNSIGNED", CLASS_INTEGER}, {"MPI_UNSIGNED_LONG", CLASS_INTEGER},
-        {"MPI_LONG_LONG_INT", CLASS_INTEGER}, {"MPI_LONG_LONG", CLASS_INTEGER},
-        {"MPI_UNSIGNED_LONG_LONG", CLASS_INTEGER}, {"MPI_SIGNED_CHAR", CLASS_INTEGER},
-        {"MPI_UNSIGNED_CHAR", CLASS_INTEGER}, {"MPI_INT8_T", CLASS_INTEGER},
-        {"MPI_INT16_T", CLASS_INTEGER}, {"MPI_INT32_T", CLASS_INTEGER},
-        {"MPI_INT64_T", CLASS_INTEGER}, {"MPI_UINT8_T", CLASS_INTEGER},
-        {"MPI_UINT16_T", CLASS_INTEGER}, {"MPI_UINT32_T", CLASS_INTEGER},
-        {"MPI_UINT64_T", CLASS_INTEGER}, {"MPI_FLOAT", CLASS_FLOAT},
-        {"MPI_DOUBLE", CLASS_FLOAT}, {"MPI_LONG_DOUBLE", CLASS_FLOAT},
-        {"MPI_C_BOOL", CLASS_LOGICAL}, {"MPI_C_COMPLEX", CLASS_COMPLEX},
-        {"MPI_C_FLOAT_COMPLEX", CLASS_COMPLEX}, {"MPI_C_DOUBLE_COMPLEX", CLASS_COMPLEX},
-        {"MPI_C_LONG_DOUBLE_COMPLEX", CLASS_COMPLEX}, {"MPI_BYTE", CLASS_BYTE},
-        {"MPI_CXX_BOOL", CLASS_LOGICAL}, {"MPI_CXX_FLOAT_COMPLEX", CLASS_COMPLEX},
-        {"MPI_CXX_DOUBLE_COMPLEX", CLASS_COMPLEX},
-        {"MPI_CXX_LONG_DOUBLE_COMPLEX", CLASS_COMPLEX},
-        {"MPI_AINT", CLASS_MULTI}, {"MPI_OFFSET", CLASS_MULTI}, {"MPI_COUNT", CLASS_MULTI},
-        {"MPI_2INT", CLASS_PAIR}, {"MPI_FLOAT_INT", CLASS_PAIR},
-        {"MPI_DOUBLE_INT", CLASS_PAIR}, {"MPI_LONG_INT", CLASS_PAIR},
-        {"MPI_SHORT_INT", CLASS_PAIR}, {"MPI_LONG_DOUBLE_INT", CLASS_PAIR},
-        {"MPI_INTEGER", CLASS_INTEGER}, {"MPI_INTEGER4", CLASS_INTEGER},
-        {"MPI_INTEGER8", CLASS_INTEGER}, {"MPI_REAL", CLASS_FLOAT},
-        {"MPI_REAL4", CLASS_FLOAT}, {"MPI_REAL8", CLASS_FLOAT},
-        {"MPI_DOUBLE_PRECISION", CLASS_FLOAT}, {"MPI_LOGICAL", CLASS_LOGICAL},
-        {"MPI_COMPLEX", CLASS_COMPLEX}, {"MPI_DOUBLE_COMPLEX", CLASS_COMPLEX},
-        {"MPI_CHARACTER", CLASS_OTHER},
-        {"MPI_CHAR", CLASS_OTHER}, {"MPI_WCHAR", CLASS_OTHER}, {"MPI_PACKED", CLASS_OTHER},
-    };
-    for (size_t i = 0; i < sizeof types / sizeof types[0]; i++)
-        if (!strcmp(type, types[i].type))
-            return types[i].class;
-    return CLASS_UNKNOWN;
-}
-
-/* The classes that a predefined operator takes; 0: it is none of a reduction. */
-static unsigned classes_of(const char *op)
-{
-    static const struct {
-        const char *op;
-        unsigned classes;
-    } allowed[] = {
-        {"MPI_MAX", CLASS_INTEGER | CLASS_FLOAT | CLASS_MULTI},
-        {"MPI_MIN", CLASS_INTEGER | CLASS_FLOAT | CLASS_MULTI},
-        {"MPI_SUM", CLASS_INTEGER | CLASS_FLOAT | CLASS_COMPLEX | CLASS_MULTI},
-        {"MPI_PROD", CLASS_INTEGER | CLASS_FLOAT | CLASS_COMPLEX | CLASS_MULTI},
-        {"MPI_LAND", CLASS_INTEGER | CLASS_LOGICAL},
-        {"MPI_LOR", CLASS_INTEGER | CLASS_LOGICAL},
-        {"MPI_LXOR", CLASS_INTEGER | CLASS_LOGICAL},
-        {"MPI_BAND", CLASS_INTEGER | CLASS_BYTE | CLASS_MULTI},
-        {"MPI_BOR", CLASS_INTEGER | CLASS_BYTE | CLASS_MULTI},
-        {"MPI_BXOR", CLASS_INTEGER | CLASS_BYTE | CLASS_MULTI},
-        {"MPI_MINLOC", CLASS_PAIR},
-        {"MPI_MAXLOC", CLASS_PAIR},
-    };
-    for (size_t i = 0; i < sizeof allowed / sizeof allowed[0]; i++)
-        if (!strcmp(op, allowed[i].op))
-            return allowed[i].classes;
-    return 0;
-}
 
 bool arguments_check_operator(struct engine *e, struct state *s, struct value op,
                               const char *type, struct event *ev)
@@ -134,13 +54,13 @@ bool arguments_check_operator(struct engine *e, struct state *s, struct value op
         return wrong(ev, DIAG_MPI_ARG_OP,
                      arena_printf(e->arena, "%s is %s, which is for one-sided communication "
                                             "only", the, name));
-    unsigned classes = classes_of(name);
-    enum type_class class = class_of(type);
-    if (!classes || class == CLASS_UNKNOWN || (classes & class))
+    unsigned classes = mpi_operator_classes(name);
+    enum mpi_type_class class = mpi_type_class(type);
+    if (!classes || class == MPI_TYPE_UNKNOWN || (classes & class))
         return true;
     const char *text = arena_printf(e->arena, "%s is %s, which is not defined for %s", the,
                                     name, type);
-    if (strcmp(type, "MPI_CHAR") || !(classes & CLASS_INTEGER))
+    if (strcmp(type, "MPI_CHAR") || !(classes & MPI_TYPE_INTEGER))
         return wrong(ev, DIAG_MPI_OP_TYPE, text);
     /* MPI_CHAR is for text (6.9.2), but all libraries add and compare it as an integer */
     finding_add(e, s, DIAG_MPI_OP_CHAR, state_instr(s)->at, text);
@@ -149,9 +69,9 @@ bool arguments_check_operator(struct engine *e, struct state *s, struct value op
 
 bool arguments_check_swapped(struct engine *e, const char *type, struct event *ev)
 {
-    unsigned allowed = CLASS_INTEGER | CLASS_LOGICAL | CLASS_MULTI | CLASS_BYTE;
-    enum type_class class = type ? class_of(type) : CLASS_UNKNOWN;
-    if (class == CLASS_UNKNOWN || (allowed & class))
+    unsigned allowed = MPI_TYPE_INTEGER | MPI_TYPE_LOGICAL | MPI_TYPE_MULTI | MPI_TYPE_BYTE;
+    enum mpi_type_class class = type ? mpi_type_class(type) : MPI_TYPE_UNKNOWN;
+    if (class == MPI_TYPE_UNKNOWN || (allowed & class))
         return true;
     return wrong(ev, DIAG_MPI_ARG_TYPE,
                  arena_printf(e->arena, "%s cannot be compared and swapped: it is no integer, "
