@@ -288,13 +288,15 @@ static bool is_asked(const struct options *o, uint32_t n)
 }
 
 /* Families say nothing of what a program does with its buffers between two calls, nor whether they
- * are there still. */
+ * are there still, nor of what its environment does. */
 static void note_memory(const struct verifying *v, struct result_every *every)
 {
     if (!every->unfit && v->job->slices[RUNG_FLIGHTS].has_flights)
         every->unfit = "a buffer may be used while an operation on it is under way";
     if (!every->unfit && attempt_frees_are_open(v->job))
         every->unfit = "memory may be used when it was freed";
+    if (!every->unfit && v->o->selection.environment)
+        every->unfit = "the environment, or an input, may let it fail";
 }
 
 /* Families of the slice.  Those that are proved are of one that has the loops that communicate

@@ -277,7 +277,7 @@ static void calculate(struct operation *o, struct affine a, struct affine b)
         return;
     case IR_DIV:
     case IR_REM:
-        if (b.n)
+        if (b.n || b.constant == 0)
             sym_never_is(o->y, o->st, o->i, FAULT_DIVIDES, &o->when,
                          (struct affine_fact){ true, b });
         if (b.n == 0)

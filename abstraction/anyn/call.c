@@ -1,6 +1,7 @@
 /* Calls of MPI functions: which are events, and of which kind. */
 #include "abstraction/anyn/call.h"
 
+#include "abstraction/anyn/arguments.h"
 #include "abstraction/anyn/faults.h"
 #include "abstraction/anyn/library.h"
 #include "abstraction/anyn/payload.h"
@@ -33,7 +34,7 @@ struct sym_value sym_call_argument(const struct sym_mpi *c, char role, int k)
     return i < 0 ? sym_data() : c->args[i];
 }
 
-static const char *global_of(const struct sym_mpi *c, const struct sym_leaf *leaf)
+const char *sym_call_name(const struct sym_mpi *c, const struct sym_leaf *leaf)
 {
     const struct sym *y = c->y;
     for (uint32_t g = 0; leaf->kind == SYM_ADDRESS && g < y->p->n_globals; g++)
@@ -44,7 +45,7 @@ static const char *global_of(const struct sym_mpi *c, const struct sym_leaf *lea
 
 bool sym_call_names(const struct sym_mpi *c, const struct sym_leaf *leaf, const char *name)
 {
-    const char *called = global_of(c, leaf);
+    const char *called = sym_call_name(c, leaf);
     return called && strcmp(called, name) == 0;
 }
 
@@ -220,8 +221,9 @@ static bool point_to_point(const struct sym_mpi *c)
     struct family f = { .kind = FAMILY_WAIT, .blocking = true, .n_requests = 2 };
     f.requests = ARENA_ARRAY(c->y->arena, struct family_request, 2);
     for (uint32_t k = 0; k < 2; k++)
-        f.requests[k] = (struct family_request){ wanted[k].statement, wanted[k].counters,
-                                                 wanted[k].n_counters };
+        f.requests[k] = (struct family_request){ .statement = wanted[k].statement,
+                                                 .counters = wanted[k].counters,
+                                                 .n = wanted[k].n_counters };
     sym_call_tell(c, f, sym_call_label(c), &none);
     sym_call_next(c);
     return !c->y->out->left;
@@ -231,7 +233,7 @@ static bool point_to_point(const struct sym_mpi *c)
 
 static const char *global_name(const struct sym_mpi *c, struct sym_value v)
 {
-    return v.n == 1 ? global_of(c, &v.cases[0].leaf) : NULL;
+    return v.n == 1 ? sym_call_name(c, &v.cases[0].leaf) : NULL;
 }
 
 /* What is put into a buffer of one element is the same on all ranks. */
@@ -356,41 +358,6 @@ bool sym_call_enter_all(const struct sym_mpi *c, uint32_t *old)
            comm_object(c, old);
 }
 
-struct sym_leaf sym_call_new_comm(const struct sym_mpi *c, uint32_t old,
-                                  const struct sym_members *members)
-{
-    struct sym *y = c->y;
-    uint32_t object = sym_object_new(y, c->label);
-    y->objects[object].comm = 1 + ++y->n_comms;
-    y->objects[object].may_share = true; /* its handle with one that was freed */
-    y->objects[object].order = y->objects[old].order;
-    y->objects[object].grid = members ? NULL : y->objects[old].grid;
-    y->objects[object].members = members;
-    if (members && !y->silent) {
-        struct family_comm in = members->in;
-        in.number = y->n_comms;
-        families_add_comm(y->fs, in);
-    }
-    return (struct sym_leaf){ .kind = SYM_ADDRESS, .object = object };
-}
-
-bool sym_call_make(const struct sym_mpi *c, const struct sym_grid *grid, bool reorders)
-{
-    struct sym *y = c->y;
-    uint32_t old;
-    if (!sym_call_enter_all(c, &old))
-        return false;
-    if (y->objects[old].members && grid)
-        return sym_call_leave(c, "not all ranks have a place in the grid");
-    struct sym_leaf leaf = sym_call_new_comm(c, old, y->objects[old].members);
-    if (reorders)
-        y->objects[leaf.object].order = y->n_comms;
-    if (grid)
-        y->objects[leaf.object].grid = grid;
-    sym_store(y, c->st, sym_call_argument(c, 'C', 0), ir_type_of(IR_PTR), sym_of(y, leaf));
-    return true;
-}
-
 /* All ranks are thought to meet in the call that begins it: more needs are the safe side. */
 static bool begin_copy(const struct sym_mpi *c)
 {
@@ -402,6 +369,7 @@ static bool begin_copy(const struct sym_mpi *c)
     struct sym_leaf begun = request(c, c->label);
     begun.object = comm.object;
     y->objects[comm.object].home = sym_call_argument(c, 'C', 0);
+    sym_call_begins(c, comm.object);
     sym_store(y, c->st, sym_call_argument(c, 'C', 0), ir_type_of(IR_PTR), sym_data());
     sym_store(y, c->st, sym_call_argument(c, 'q', 0), ir_type_of(IR_PTR), sym_of(y, begun));
     return true;
@@ -455,12 +423,20 @@ static bool rank_or_size(const struct sym_mpi *c)
 
 static bool special(const struct sym_mpi *c)
 {
+    uint32_t freed;
+    sym_check_results(c);
     switch (c->fn) {
     case MPI_FN_MPI_Comm_rank:
     case MPI_FN_MPI_Comm_size: return rank_or_size(c);
     case MPI_FN_MPI_Abort: c->y->ends.calls++; return false;
-    case MPI_FN_MPI_Comm_set_errhandler: set_handler(c); return true;
-    case MPI_FN_MPI_Type_commit: sym_commit_datatype(c); return true;
+    case MPI_FN_MPI_Comm_set_errhandler:
+        sym_check_local(c);
+        set_handler(c);
+        return true;
+    case MPI_FN_MPI_Type_commit:
+        sym_check_local(c);
+        sym_commit_datatype(c);
+        return true;
     case MPI_FN_MPI_Comm_dup:
     case MPI_FN_MPI_Comm_dup_with_info: return sym_call_make(c, NULL, false);
     case MPI_FN_MPI_Comm_idup:
@@ -471,8 +447,11 @@ static bool special(const struct sym_mpi *c)
         if (is_predefined(c))
             return sym_call_leave(c, "its communicator is not one that the program has made");
         if (!enter(c, (struct family){ .kind = FAMILY_COLL, .blocking = true,
-                                       .call = c->row->name }))
+                                       .call = c->row->name }) ||
+            !comm_object(c, &freed))
             return false;
+        sym_check_alive(c, freed, &(struct affine_facts){ 0 });
+        sym_alive(c, freed, false);
         sym_store(c->y, c->st, sym_call_argument(c, 'C', 0), ir_type_of(IR_PTR), sym_data());
         return true;
     case MPI_FN_MPI_Send:
@@ -497,6 +476,7 @@ static bool special(const struct sym_mpi *c)
         return sym_grid_call(c);
     if (!is_local(c->fn))
         return sym_call_leave(c, "it is not followed for every number of processes");
+    sym_check_local(c);
     sym_free_handle(c);
     results(c, false);
     sym_make_handle(c);
@@ -530,13 +510,15 @@ static bool on_each(const struct sym_mpi *c)
 static void check_phase(const struct sym_mpi *c)
 {
     struct sym *y = c->y;
-    struct sym_leaf phase = { .kind = SYM_ADDRESS, .object = SYM_PHASE };
+    struct sym_case phase = { .leaf = { .kind = SYM_ADDRESS, .object = SYM_PHASE } };
     bool starts = c->fn == MPI_FN_MPI_Init || c->fn == MPI_FN_MPI_Init_thread;
     bool ends = c->fn == MPI_FN_MPI_Finalize;
     if (starts || ends || !mpi_has(c->fn, MPI_TRAIT_ANY_TIME))
         sym_never_but(y, c->st, c->i, FAULT_PHASE, phase, !starts);
+    if (ends)
+        sym_check_begun(c);
     if (starts || ends)
-        sym_store(y, c->st, sym_of(y, phase), ir_type_of(IR_I32),
+        sym_store(y, c->st, sym_of(y, phase.leaf), ir_type_of(IR_I32),
                   sym_number(y, affine_number(starts ? 1 : 2)));
 }
 

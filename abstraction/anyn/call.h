@@ -36,6 +36,8 @@ void sym_call_tell(const struct sym_mpi *c, struct family f, const char *label,
                    const struct affine_facts *when);
 /* Is it the address of the global variable of this name? */
 bool sym_call_names(const struct sym_mpi *c, const struct sym_leaf *leaf, const char *name);
+/* Of the global variable whose address it is; NULL: of none. */
+const char *sym_call_name(const struct sym_mpi *c, const struct sym_leaf *leaf);
 const char *sym_call_label(const struct sym_mpi *c); /* a new one */
 void sym_call_next(const struct sym_mpi *c);         /* the next event comes later */
 
@@ -43,8 +45,8 @@ void sym_call_next(const struct sym_mpi *c);         /* the next event comes lat
 bool sym_call_leave(const struct sym_mpi *c, const char *why);
 /* Its communicator; `ranks`: the call says something of single ranks of it. */
 bool sym_call_comm(const struct sym_mpi *c, bool ranks, uint32_t *object);
-/* A new communicator with the same ranks, made once; MPI may order them anew.  grid: NULL: the one
- * that there was. */
+/* A new communicator with the same ranks, made once; MPI may order them anew (made_comms.c).  grid:
+ * NULL: the one that there was. */
 bool sym_call_make(const struct sym_mpi *c, const struct sym_grid *grid, bool reorders);
 
 /* The same for some of them. */
@@ -55,6 +57,9 @@ bool sym_call_enter_all(const struct sym_mpi *c, uint32_t *old);
 
 /* MPI_Wait and MPI_Waitall (completing.c). */
 bool sym_call_wait(const struct sym_mpi *c, bool all);
+/* Its communicator is begun; all that were must be waited for where MPI ends. */
+void sym_call_begins(const struct sym_mpi *c, uint32_t comm);
+void sym_check_begun(const struct sym_mpi *c);
 
 /* Cartesian topologies (grid.c). */
 bool sym_grid_call(const struct sym_mpi *c);

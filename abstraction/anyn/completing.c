@@ -1,22 +1,48 @@
 /* Waits: for which requests, as far as that is known. */
 #include "abstraction/anyn/call.h"
 
+#include "abstraction/anyn/faults.h"
 #include "core/base/vec.h"
 
-enum { MAX_COMPLETED = 64 };
+enum {
+    MAX_COMPLETED = 64,
+    BEGUN_AT = 16 /* the byte of a communicator that is 1 while its request is under way */
+};
 
-/* The requests that the value can be; false: any. */
+/* The requests that the value can be, besides none; false: any. */
 static bool requests_of(const struct sym_mpi *c, struct sym_value v, struct family *f)
 {
-    uint32_t cap = 0;
+    uint32_t cap = f->n_requests;
     for (uint32_t i = 0; i < v.n; i++) {
         const struct sym_leaf *leaf = &v.cases[i].leaf;
+        if (sym_call_names(c, leaf, "m2s_MPI_REQUEST_NULL"))
+            continue;
         if (leaf->kind != SYM_REQUEST)
             return false;
-        struct family_request q = { leaf->statement, leaf->counters, leaf->n_counters };
+        struct family_request q = { leaf->statement, leaf->counters, leaf->n_counters,
+                                    v.cases[i].when };
         VEC_PUSH(c->y->arena, f->requests, f->n_requests, cap, q);
     }
     return v.n > 0;
+}
+
+static struct sym_value begun_at(const struct sym_mpi *c, uint32_t comm)
+{
+    return sym_of(c->y, (struct sym_leaf){ .kind = SYM_ADDRESS, .object = comm,
+                                           .number = affine_number(BEGUN_AT) });
+}
+
+void sym_call_begins(const struct sym_mpi *c, uint32_t comm)
+{
+    sym_store(c->y, c->st, begun_at(c, comm), ir_type_of(IR_I32),
+              sym_number(c->y, affine_number(1)));
+}
+
+void sym_check_begun(const struct sym_mpi *c)
+{
+    for (uint32_t i = 0; i < c->y->n_objects; i++)
+        if (c->y->objects[i].home.n)
+            sym_never_but(c->y, c->st, c->i, FAULT_REQUEST, begun_at(c, i).cases[0], 0);
 }
 
 /* A communicator that was begun is one. */
@@ -27,6 +53,8 @@ static void complete(const struct sym_mpi *c, struct sym_value v)
     if (!leaf || leaf->kind != SYM_REQUEST || !y->objects[leaf->object].home.n)
         return;
     struct sym_leaf comm = { .kind = SYM_ADDRESS, .object = leaf->object };
+    sym_store(y, c->st, begun_at(c, leaf->object), ir_type_of(IR_I32),
+              sym_number(y, affine_number(0)));
     sym_store(y, c->st, y->objects[leaf->object].home, ir_type_of(IR_PTR), sym_of(y, comm));
 }
 
@@ -56,12 +84,12 @@ static void complete_all(const struct sym_mpi *c, struct sym_value at)
 }
 
 /* All that an array can be; else any. */
-static void requests_of_all(const struct sym_mpi *c, struct sym_value at, struct family *f)
+static bool requests_of_all(const struct sym_mpi *c, struct sym_value at, struct family *f)
 {
     int64_t n = requests_in(c, at);
     struct family all = *f;
     uint32_t cap = 0;
-    bool known = n > 0;
+    bool known = n >= 0;
     for (int64_t i = 0; known && i < n; i++) {
         struct family one = *f;
         known = requests_of(c, request_in(c, at, i), &one);
@@ -70,6 +98,7 @@ static void requests_of_all(const struct sym_mpi *c, struct sym_value at, struct
     }
     if (known)
         *f = all;
+    return known;
 }
 
 bool sym_call_wait(const struct sym_mpi *c, bool all)
@@ -78,9 +107,10 @@ bool sym_call_wait(const struct sym_mpi *c, bool all)
     struct affine_facts none = { 0 };
     struct sym_value at = sym_call_argument(c, all ? 'Q' : 'q', 0);
     struct sym_value v = sym_load(c->y, c->st, at, ir_type_of(IR_PTR));
-    if (all)
-        requests_of_all(c, at, &f);
-    else if (!requests_of(c, v, &f))
+    bool known = all ? requests_of_all(c, at, &f) : requests_of(c, v, &f);
+    if (!known)
+        sym_never(c->y, c->st, c->i, FAULT_ANY_REQUEST, &none);
+    if (!known)
         f.n_requests = 0;
     sym_call_tell(c, f, sym_call_label(c), &none);
     sym_call_next(c);

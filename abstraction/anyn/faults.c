@@ -133,18 +133,18 @@ void sym_never_shifts(struct sym *y, const struct sym_state *st, const struct ir
 }
 
 void sym_never_but(struct sym *y, const struct sym_state *st, const struct ir_instr *i,
-                   enum family_fault fault, struct sym_leaf at, int64_t number)
+                   enum family_fault fault, struct sym_case at, int64_t number)
 {
-    struct sym_value v = sym_load(y, st, sym_of(y, at), ir_type_of(IR_I32));
-    struct affine_facts none = { 0 };
+    struct sym_value v = sym_load(y, st, sym_of(y, at.leaf), ir_type_of(IR_I32));
     if (v.n == 0)
-        sym_never(y, st, i, fault, &none);
+        sym_never(y, st, i, fault, &at.when);
     for (uint32_t k = 0; k < v.n; k++) {
         const struct sym_leaf *leaf = &v.cases[k].leaf;
+        struct affine_facts when = sym_facts_and(y, &at.when, &v.cases[k].when);
         bool is = leaf->kind == SYM_NUMBER && leaf->number.n == 0 &&
                   leaf->number.constant == number;
-        if (!is && sym_is_possible(y, st, &v.cases[k].when))
-            sym_never(y, st, i, fault, &v.cases[k].when);
+        if (!is && sym_is_possible(y, st, &when))
+            sym_never(y, st, i, fault, &when);
     }
 }
 
@@ -156,7 +156,8 @@ static void never_outside_of(struct sym *y, const struct sym_state *st, const st
     struct affine end = affine_plus(s, sym_plain(y, at->leaf.number), (int64_t)size);
     struct affine over = affine_minus(s, end, sym_plain(y, bytes->leaf.number));
     struct affine below = affine_plus(s, affine_scale(s, at->leaf.number, -1), -1);
-    if (bytes->leaf.kind != SYM_NUMBER)
+    bool inside = over.n == 0 && over.constant < 1 && below.n == 0 && below.constant < 0;
+    if (bytes->leaf.kind != SYM_NUMBER || inside)
         return;
     sym_never_is(y, st, i, FAULT_OUTSIDE, &when,
                  (struct affine_fact){ false, affine_plus(s, over, -1) });
@@ -168,7 +169,9 @@ void sym_never_outside(struct sym *y, const struct sym_state *st, const struct i
 {
     for (uint32_t k = 0; k < address.n && !y->silent; k++) {
         const struct sym_leaf *a = &address.cases[k].leaf;
-        if (a->kind != SYM_ADDRESS || a->astray || a->number.n == 0)
+        if (a->kind == SYM_NUMBER || (a->kind == SYM_ADDRESS && y->objects[a->object].gone))
+            sym_never(y, st, i, FAULT_OUTSIDE, &address.cases[k].when);
+        if (a->kind != SYM_ADDRESS || a->astray)
             continue;
         struct sym_value bytes = y->objects[a->object].bytes;
         for (uint32_t b = 0; b < bytes.n; b++)

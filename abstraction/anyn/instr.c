@@ -207,6 +207,7 @@ bool sym_function(struct sym *y, uint32_t func, const struct sym_value *args, ui
     fr.locals = ARENA_ARRAY(y->arena, uint32_t, f->n_locals);
     for (uint32_t i = 0; i < f->n_locals; i++) {
         fr.locals[i] = local_object(y, func, i);
+        y->objects[fr.locals[i]].gone = false;
         sym_set_content(y, st, fr.locals[i], NULL);
         y->objects[fr.locals[i]].may_share = f->locals[i].obj.is_temp ||
                                              str_same(f->locals[i].obj.name, IR_LITERAL);
@@ -220,6 +221,8 @@ bool sym_function(struct sym *y, uint32_t func, const struct sym_value *args, ui
     y->depth++;
     bool back = sym_walk(y, &fr, 0, fr.cfg->n, st);
     y->depth--;
+    for (uint32_t i = 0; i < f->n_locals; i++)
+        y->objects[fr.locals[i]].gone = true;
     if (back)
         *result = sym_load(y, st, sym_address(y, fr.result), f->ret);
     return back;

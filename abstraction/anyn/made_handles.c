@@ -26,9 +26,10 @@ void sym_alive(const struct sym_mpi *c, uint32_t object, bool alive)
               sym_number(y, affine_number(alive)));
 }
 
-void sym_check_alive(const struct sym_mpi *c, uint32_t object)
+void sym_check_alive(const struct sym_mpi *c, uint32_t object, const struct affine_facts *when)
 {
-    sym_never_but(c->y, c->st, c->i, FAULT_HANDLE, alive_of(object), 1);
+    struct sym_case at = { *when, alive_of(object) };
+    sym_never_but(c->y, c->st, c->i, FAULT_HANDLE, at, 1);
 }
 
 void sym_free_handle(const struct sym_mpi *c)
@@ -42,10 +43,11 @@ void sym_free_handle(const struct sym_mpi *c)
         sym_never(y, c->st, c->i, FAULT_HANDLE, &none);
     for (uint32_t k = 0; k < v.n; k++) {
         const struct sym_leaf *leaf = &v.cases[k].leaf;
-        if (leaf->kind != SYM_ADDRESS || y->objects[leaf->object].is_extern)
+        if (leaf->kind != SYM_ADDRESS || y->objects[leaf->object].is_extern ||
+            y->objects[leaf->object].made_by != c->row->class)
             sym_never(y, c->st, c->i, FAULT_HANDLE, &v.cases[k].when);
         else if (v.n == 1) {
-            sym_check_alive(c, leaf->object);
+            sym_check_alive(c, leaf->object, &none);
             sym_alive(c, leaf->object, false);
         } else
             sym_never(y, c->st, c->i, FAULT_HANDLE, &v.cases[k].when);
@@ -60,6 +62,7 @@ void sym_make_handle(const struct sym_mpi *c)
         return;
     uint32_t object = sym_object_new(y, c->label);
     y->objects[object].may_share = true;
+    y->objects[object].made_by = c->row->class;
     sym_alive(c, object, true);
     sym_store(y, c->st, c->args[last - 1], ir_type_of(IR_PTR),
               sym_of(y, (struct sym_leaf){ .kind = SYM_ADDRESS, .object = object }));

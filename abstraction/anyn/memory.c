@@ -111,11 +111,17 @@ void sym_expose(struct sym *y, struct sym_value v)
             y->objects[v.cases[k].leaf.object].exposed = true;
 }
 
-/* Whatever the program has let out of sight may have changed. */
+/* Nobody but MPI writes there. */
+static bool is_handle(const struct sym *y, uint32_t object)
+{
+    return y->objects[object].made_by || y->objects[object].comm;
+}
+
+/* Whatever the program has let out of sight may have changed, but for what is behind handles. */
 static void forget_exposed(struct sym *y, struct sym_state *st)
 {
     for (uint32_t i = 0; i < st->n; i++)
-        if (y->objects[i].exposed)
+        if (y->objects[i].exposed && !is_handle(y, i))
             st->memory[i] = NULL;
 }
 
@@ -237,9 +243,12 @@ static const struct sym_content *join_contents(struct sym *y, const struct sym_s
                                                uint32_t object, bool sure)
 {
     const struct sym_content **c = ARENA_ARRAY(y->arena, const struct sym_content *, n);
+    static const struct sym_content nothing;
     bool same = true, some = true;
     for (uint32_t i = 0; i < n; i++) {
         c[i] = sym_content_of(&ways[i], object);
+        if (!c[i] && is_handle(y, object)) /* it was not made there */
+            c[i] = &nothing;
         same = same && c[i] == c[0];
         some = some && c[i] && c[i]->zero == c[0]->zero;
     }

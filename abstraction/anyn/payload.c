@@ -1,5 +1,6 @@
 #include "abstraction/anyn/payload.h"
 
+#include "abstraction/anyn/arguments.h"
 #include "abstraction/anyn/faults.h"
 #include "abstraction/anyn/place.h"
 #include "abstraction/anyn/sizes.h"
@@ -33,6 +34,15 @@ static void never(const struct part *p, enum family_fault fault, struct affine_f
 static void is_open(const struct part *p, enum family_fault fault)
 {
     sym_never(p->c->y, p->c->st, p->c->i, fault, &p->when);
+}
+
+/* The first argument of these roles that is no count, from there on; -1: none. */
+static int find_buffer(const struct sym_mpi *c, const char *roles, int from)
+{
+    for (int i = from; c->row->roles[i]; i++)
+        if (strchr(roles, c->row->roles[i]))
+            return i;
+    return -1;
 }
 
 static void narrow(struct part *p, const struct affine_facts *when)
@@ -79,7 +89,7 @@ static void check_address(const struct part *p, const struct sym_leaf *a)
         check_bytes(p, affine_number(0), affine_number(0));
         return;
     }
-    if (known)
+    if (known && !y->objects[a->object].gone)
         bytes = y->objects[a->object].bytes;
     if (bytes.n == 0)
         is_open(p, FAULT_ANY_ROOM);
@@ -141,10 +151,10 @@ static bool find_datatype(struct part *p, const struct sym_leaf *leaf)
     const struct sym_datatype *made =
         leaf->kind == SYM_ADDRESS ? y->objects[leaf->object].datatype : NULL;
     if (made) {
-        struct sym_leaf committed = { .kind = SYM_ADDRESS, .object = leaf->object };
+        struct sym_case committed = { p->when, { .kind = SYM_ADDRESS, .object = leaf->object } };
         if (p->label)
             sym_never_but(p->c->y, p->c->st, p->c->i, FAULT_COMMITTED, committed, 1);
-        sym_check_alive(p->c, leaf->object);
+        sym_check_alive(p->c, leaf->object, &p->when);
         p->type = made->base;
         p->items = made->items;
         p->span = made->span;
@@ -185,6 +195,23 @@ static void each_count(const struct part *p, struct sym_value counts)
     }
 }
 
+/* Of this datatype; what the program has made has its own rules. */
+static void check_operator(const struct part *p, const struct sym_leaf *type)
+{
+    int argument = find_buffer(p->c, "p", 0);
+    struct sym_value v = argument < 0 ? sym_data() : p->c->args[argument];
+    const char *named = sym_call_name(p->c, type);
+    for (uint32_t i = 0; i < v.n; i++) {
+        struct part one = *p;
+        const char *op = sym_call_name(p->c, &v.cases[i].leaf);
+        narrow(&one, &v.cases[i].when);
+        if (!op || strncmp(op, "m2s_", 4) != 0)
+            continue;
+        if (!named || !sym_operator_takes(op + 4, named + 4))
+            is_open(&one, FAULT_ARGUMENT);
+    }
+}
+
 /* The buffer at this argument, with the count and the datatype that follow. */
 static void each_type(struct part *p)
 {
@@ -204,6 +231,7 @@ static void each_type(struct part *p)
         narrow(&one, &types.cases[i].when);
         if (!is_possible(&one))
             continue;
+        check_operator(&one, &types.cases[i].leaf);
         if (find_datatype(&one, &types.cases[i].leaf))
             each_count(&one, c->args[n]);
         else
@@ -212,15 +240,6 @@ static void each_type(struct part *p)
 }
 
 /* ---- two buffers ---- */
-
-/* The first argument of these roles that is no count, from there on; -1: none. */
-static int find_buffer(const struct sym_mpi *c, const char *roles, int from)
-{
-    for (int i = from; c->row->roles[i]; i++)
-        if (strchr(roles, c->row->roles[i]))
-            return i;
-    return -1;
-}
 
 struct span { /* bytes of a buffer */
     struct affine from, size;
@@ -378,23 +397,52 @@ static void each_block(const struct part *p, uint32_t comm, bool root_only)
     }
 }
 
+/* It is said where it may be (MPI-4.0 6.2.1). */
+static void check_in_place(const struct part *p, uint32_t comm, bool may_be)
+{
+    struct sym *y = p->c->y;
+    const struct sym_members *m = y->objects[comm].members;
+    int argument = find_buffer(p->c, "r", 0);
+    struct affine own = m ? m->rank : families_own_number(y->fs);
+    if (!may_be)
+        is_open(p, FAULT_ARGUMENT);
+    for (uint32_t i = 0; may_be && argument >= 0 && i < p->c->args[argument].n; i++) {
+        const struct sym_case *root = &p->c->args[argument].cases[i];
+        struct affine_facts yes = { 0 }, no[SYM_WAYS_TO_DIFFER];
+        uint32_t n = 2;
+        if (!m)
+            n = sym_numbers_same(y, own, root->leaf.number, &yes, no);
+        for (uint32_t k = 0; k < n; k++) {
+            struct part one = *p;
+            struct affine_facts differs = { 0 };
+            if (m)
+                affine_facts_less(y->s, &differs, k ? own : root->leaf.number,
+                                  k ? root->leaf.number : own);
+            narrow(&one, &root->when);
+            narrow(&one, m ? &differs : &no[k]);
+            is_open(&one, FAULT_ARGUMENT);
+        }
+    }
+}
+
 struct shape { /* of a collective */
     enum mpi_fn fn;
     bool blocks[2];  /* the first and the second buffer have one for each rank */
     bool at_root[2]; /* they are looked at there only */
+    bool in_place[2]; /* MPI_IN_PLACE may be said instead, by the root if there is one */
 };
 
 static const struct shape shapes[] = {
-    { MPI_FN_MPI_Bcast, { false, false }, { false, false } },
-    { MPI_FN_MPI_Reduce, { false, false }, { false, true } },
-    { MPI_FN_MPI_Allreduce, { false, false }, { false, false } },
-    { MPI_FN_MPI_Scan, { false, false }, { false, false } },
-    { MPI_FN_MPI_Exscan, { false, false }, { false, false } },
-    { MPI_FN_MPI_Reduce_scatter_block, { true, false }, { false, false } },
-    { MPI_FN_MPI_Gather, { false, true }, { false, true } },
-    { MPI_FN_MPI_Scatter, { true, false }, { true, false } },
-    { MPI_FN_MPI_Allgather, { false, true }, { false, false } },
-    { MPI_FN_MPI_Alltoall, { true, true }, { false, false } },
+    { MPI_FN_MPI_Bcast, { false, false }, { false, false }, { false, false } },
+    { MPI_FN_MPI_Reduce, { false, false }, { false, true }, { true, false } },
+    { MPI_FN_MPI_Allreduce, { false, false }, { false, false }, { true, false } },
+    { MPI_FN_MPI_Scan, { false, false }, { false, false }, { true, false } },
+    { MPI_FN_MPI_Exscan, { false, false }, { false, false }, { true, false } },
+    { MPI_FN_MPI_Reduce_scatter_block, { true, false }, { false, false }, { true, false } },
+    { MPI_FN_MPI_Gather, { false, true }, { false, true }, { true, false } },
+    { MPI_FN_MPI_Scatter, { true, false }, { true, false }, { false, true } },
+    { MPI_FN_MPI_Allgather, { false, true }, { false, false }, { true, false } },
+    { MPI_FN_MPI_Alltoall, { true, true }, { false, false }, { true, false } },
 };
 
 void sym_collective_parts(const struct sym_mpi *c, uint32_t comm)
@@ -412,7 +460,7 @@ void sym_collective_parts(const struct sym_mpi *c, uint32_t comm)
     }
     for (int k = 0; k < 2 && p.buffer >= 0; k++) {
         if (is_in_place(c, c->args[p.buffer]))
-            ;
+            check_in_place(&p, comm, shape->in_place[k]);
         else if (shape->blocks[k])
             each_block(&p, comm, shape->at_root[k]);
         else if (shape->at_root[k])
@@ -472,6 +520,7 @@ void sym_make_datatype(const struct sym_mpi *c)
         t->span = sym_times(y, affine_add(y->s, sym_times(y, last, n[2]), n[1], 1), of.span);
     uint32_t object = sym_object_new(y, c->label);
     y->objects[object].datatype = t;
+    y->objects[object].made_by = c->row->class;
     y->objects[object].may_share = true;
     struct sym_leaf leaf = { .kind = SYM_ADDRESS, .object = object };
     sym_store(y, c->st, sym_of(y, leaf), ir_type_of(IR_I32), sym_number(y, affine_number(0)));

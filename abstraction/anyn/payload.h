@@ -30,6 +30,6 @@ void sym_free_handle(const struct sym_mpi *c);
 /* What a local call makes is behind its last argument. */
 void sym_make_handle(const struct sym_mpi *c);
 void sym_alive(const struct sym_mpi *c, uint32_t object, bool alive);
-void sym_check_alive(const struct sym_mpi *c, uint32_t object);
+void sym_check_alive(const struct sym_mpi *c, uint32_t object, const struct affine_facts *when);
 
 #endif

@@ -10,6 +10,7 @@
 
 #include "abstraction/anyn/anyn.h"
 #include "core/ir/cfg.h"
+#include "core/mpi/mpi.h"
 
 enum sym_kind {
     SYM_DATA,
@@ -72,6 +73,8 @@ struct sym_object {
     const uint32_t *one_of; /* it is one of these, sorted; or NULL */
     uint32_t n_one_of;
     const struct sym_datatype *datatype; /* that it is, made by the program; or NULL */
+    enum mpi_class made_by; /* a handle that a call of this class has made */
+    bool gone;      /* it was of a function that has returned */
 };
 
 enum sym_making_kind {

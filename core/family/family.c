@@ -101,13 +101,18 @@ static const struct {
     [FAULT_COUNT] = { "count", "the count may be negative" },
     [FAULT_ALIAS] = { "alias", "both buffers may be the same" },
     [FAULT_COMMITTED] = { "committed", "its datatype may not be committed" },
-    [FAULT_HANDLE] = { "handle", "what is freed may be predefined, or freed already" },
+    [FAULT_HANDLE] = { "handle", "a handle may be freed already, or be predefined" },
+    [FAULT_ARGUMENT] = { "argument", "an argument of it may be wrong" },
+    [FAULT_PLACE] = { "place", "there may be no room for its results" },
+    [FAULT_REQUEST] = { "request", "a request may be lost" },
     [FAULT_ANY_ASSERT] = { "anyassert", "an assertion may fail for its data" },
     [FAULT_ANY_UNREACHABLE] = {
         "anyunreachable", "its data may lead to what is said to be unreachable" },
     [FAULT_ANY_ROOM] = { "anyroom", "how long its buffer is is not known" },
     [FAULT_ANY_COUNT] = { "anycount", "its count is not known" },
     [FAULT_ANY_TYPE] = { "anytype", "its datatype is not known" },
+    [FAULT_ANY_ARGUMENT] = { "anyargument", "some of its arguments are not known" },
+    [FAULT_ANY_REQUEST] = { "anyrequest", "which requests it waits for is not known" },
 };
 
 const char *family_fault_text(enum family_fault fault)

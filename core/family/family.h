@@ -1,6 +1,6 @@
 /* Families of events: what all ranks do, for every number of ranks.
  *
- *     n >= 2
+ *     given 2 <= n
  *     send S at 0: r + 1 < n; to r + 1 tag 0
  *     recv R at 1: 1 <= r; from r - 1 tag 0
  *
@@ -20,6 +20,10 @@
  *
  * Communicator 2 is one for each value of this expression: of the ranks for which it is that and
  * the facts hold.  Others have all ranks.
+ *
+ *     wait W at 2: 0 <= r; for S() where r + 1 < n and 2 <= r, R()
+ *
+ * A wait is for all that it names, where these facts hold.
  *
  *     gives S at 0: r + 1 < n; MPI_INT * (n + 1)
  *     takes R at 1: 1 <= r; MPI_INT * 40
@@ -47,6 +51,7 @@ struct family_request { /* of a wait: the send or receive of this statement with
     const char *statement;
     struct affine *counters;
     uint32_t n;
+    struct affine_facts when; /* it is waited for; else for another one, or none */
 };
 
 struct family_comm { /* of some ranks: those that agree in `same` and have `where` */
@@ -100,11 +105,16 @@ enum family_fault {
     FAULT_ALIAS,
     FAULT_COMMITTED,
     FAULT_HANDLE,
+    FAULT_ARGUMENT,
+    FAULT_PLACE,
+    FAULT_REQUEST,
     FAULT_ANY_ASSERT,
     FAULT_ANY_UNREACHABLE,
     FAULT_ANY_ROOM,
     FAULT_ANY_COUNT,
     FAULT_ANY_TYPE,
+    FAULT_ANY_ARGUMENT,
+    FAULT_ANY_REQUEST,
     FAULT_KINDS
 };
 

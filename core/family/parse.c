@@ -278,6 +278,10 @@ static void requests(struct parser *p, struct family *f)
     do {
         struct family_request q = { .statement = word(p) };
         q.counters = list(p, &q.n);
+        if (accept(p, "where"))
+            do
+                fact(p, &q.when);
+            while (accept(p, "and"));
         VEC_PUSH(p->arena, f->requests, f->n_requests, cap, q);
     } while (accept(p, ","));
 }

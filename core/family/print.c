@@ -33,7 +33,8 @@ static void print_wait(FILE *out, const struct families *fs, const struct family
             fputs(k ? ", " : "", out);
             affine_print(out, fs->space, q->counters[k]);
         }
-        fputc(')', out);
+        fputs(q->when.n ? ") where " : ")", out);
+        print_facts(out, fs, &q->when, " and ");
     }
 }
 

@@ -141,44 +141,72 @@ static void check_events(struct anyn *a, const struct family *f, const struct fa
         }
 }
 
+struct ways { /* in which an event is waited for */
+    struct affine_facts *items;
+    const struct family **waits;
+    uint32_t n, cap, cap_waits;
+};
+
 /* Where the wait has this request: of a request, what its counters are. */
-static bool waits_for(struct anyn *a, const struct family *w, const struct family *f,
-                      struct affine_facts *way)
+static void add_way(struct anyn *a, const struct family *w, const struct family_request *q,
+                    const struct family *f, struct ways *out)
 {
     struct affine_map m = { 0 };
-    for (uint32_t i = 0; i < w->n_requests; i++) {
-        const struct family_request *q = &w->requests[i];
-        bool same = str_same(q->statement, f->statement) && q->n == w->n_counters;
-        for (uint32_t k = 0; same && k < q->n; k++)
-            same = affine_same(q->counters[k], affine_of_atom(a->s, w->counters[k]));
-        for (uint32_t k = 0; same && k < q->n; k++)
-            affine_map_put(a->arena, &m, w->counters[k], affine_of_atom(a->s, f->counters[k]));
-        if (same)
-            *way = family_own(a->fs, w, &m);
-        if (same)
-            return true;
+    uint32_t n = out->n;
+    if (!str_same(q->statement, f->statement) || q->n != w->n_counters)
+        return;
+    for (uint32_t k = 0; k < q->n; k++) {
+        if (!affine_same(q->counters[k], affine_of_atom(a->s, w->counters[k])))
+            return;
+        affine_map_put(a->arena, &m, w->counters[k], affine_of_atom(a->s, f->counters[k]));
     }
-    return false;
+    struct affine_facts way = family_own(a->fs, w, &m);
+    affine_facts_subst(a->s, &way, &q->when, &m);
+    VEC_PUSH(a->arena, out->items, out->n, out->cap, way);
+    VEC_PUSH(a->arena, out->waits, n, out->cap_waits, w);
+}
+
+static struct ways ways_of(struct anyn *a, const struct family *f)
+{
+    struct ways out = { 0 };
+    for (uint32_t i = 0; i < a->fs->n; i++) {
+        const struct family *w = &a->fs->items[i];
+        for (uint32_t k = 0; w->kind == FAMILY_WAIT && k < w->n_requests; k++)
+            add_way(a, w, &w->requests[k], f, &out);
+    }
+    return out;
+}
+
+/* No two waits have it: after one the handle is null, but a copy of it is none any more. */
+static void check_completed_once(struct anyn *a, const struct family *f,
+                                 const struct ways *ways)
+{
+    struct affine_map none = { 0 };
+    for (uint32_t i = 0; i < ways->n; i++)
+        for (uint32_t k = i + 1; k < ways->n; k++) {
+            struct affine_facts both = family_domain(a->fs, f, &none);
+            affine_facts_add_all(a->s, &both, &ways->items[i]);
+            affine_facts_add_all(a->s, &both, &ways->items[k]);
+            fits(a, both, "a request may be completed twice", ways->waits[k]);
+        }
 }
 
 /* Each request is waited for (MPI-4.0 3.7.3). */
 static void check_completed(struct anyn *a, const struct family *f)
 {
-    struct affine_facts *ways = NULL, all = { 0 }, way;
+    struct ways ways = ways_of(a, f);
     struct affine_map none = { 0 };
-    uint32_t n = 0, cap = 0, asked = a->n_asked;
+    struct affine_facts all = family_domain(a->fs, f, &none);
     const char *what = "a request may never be completed";
-    all = family_domain(a->fs, f, &none);
-    for (uint32_t i = 0; i < a->fs->n; i++)
-        if (a->fs->items[i].kind == FAMILY_WAIT && waits_for(a, &a->fs->items[i], f, &way))
-            VEC_PUSH(a->arena, ways, n, cap, way);
-    if (anyn_covers(a, &all, ways, n, what))
+    check_completed_once(a, f, &ways);
+    uint32_t asked = a->n_asked;
+    if (anyn_covers(a, &all, ways.items, ways.n, what))
         return;
     a->n_asked = asked;
     if (!a->unfit)
         a->unfit_at = f;
     a->unfit = a->unfit ? a->unfit : what;
-    if (n)
+    if (ways.n)
         VEC_PUSH(a->arena, a->unfit_open, a->n_unfit, a->cap_unfit, *a->open);
     a->open = NULL;
 }

@@ -1,4 +1,4 @@
-// every: proved unfit :14:
+// every: proved unfit :16:
 #include <mpi.h>
 
 int main(int argc, char **argv)
