@@ -1,7 +1,7 @@
 /* Families for one number of ranks against the machines of today's exploration.
  *
- *     m2s-anyn-compare FILE.fam FILE.skel...      "equal", "wider: ..", "narrower: ..", "differ ..",
- *                                                 "open: .."
+ *     m2s-anyn-compare [--over] FILE.fam FILE.skel...     "equal", "wider: ..", "narrower: ..",
+ *                                                         "differ ..", "open: .."
  *
  * Both say which sends, receives and collectives each rank posts, in which order: one word for each
  * outcome of what is not known.  Each word of a machine must be one of the families, for some
@@ -10,7 +10,8 @@
  * a machine: of all outcomes if these are few, else of some that are drawn.  They may have more
  * only by outcomes that they leave open, and the machines do not ("wider": a number of rounds that
  * a constant says, conditions that exclude each other).  They may have less only where one outcome
- * decides twice, and a machine does not know that it does ("narrower").  A receive from any rank is
+ * decides twice, and a machine does not know that it does ("narrower"); with --over machines may have
+ * any words besides.  A receive from any rank is
  * one of both.  Communicators are paired (comm_pairs.h).
  */
 #include "core/base/fail.h"
@@ -46,6 +47,7 @@ struct compare {
     uint64_t steps;     /* events, about */
     bool is_over;       /* there were too many of them */
     bool forgets;       /* the machines may forget that an outcome was asked for before */
+    bool over;          /* they may have more words than the program */
 };
 
 /* ---- one event ---- */
@@ -363,7 +365,7 @@ static bool compare_worlds(struct compare *c)
             }
             all[r] = machine_words(c->arena, &c->world->ranks[r]);
         }
-        if (lose_words(c, all))
+        if (!c->over && lose_words(c, all))
             return true;
     }
     return false;
@@ -414,7 +416,7 @@ static bool compare(struct arena *arena, const struct families *fs, const struct
                     struct compare *c)
 {
     *c = (struct compare){ .arena = arena, .fs = fs, .s = s, .open = c->open, .wider = c->wider,
-                           .narrower = c->narrower };
+                           .narrower = c->narrower, .over = c->over };
     find_shapes(c);
     if (fs->errors_return || s->n_agents) {
         c->open = s->n_agents ? "agents" : "errors come back";
@@ -449,6 +451,9 @@ int main(int argc, char **argv)
     struct arena *arena = arena_new();
     const char *error = NULL;
     struct compare *c = ARENA_NEW(arena, struct compare);
+    c->over = argc > 1 && strcmp(argv[1], "--over") == 0;
+    argc -= c->over;
+    argv += c->over;
     if (argc < 3)
         return EXIT_USAGE;
     struct families *fs = families_parse(arena, content(arena, argv[1]), &error);
