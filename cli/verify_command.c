@@ -169,12 +169,11 @@ static struct result_run *run_or_find(const struct job *job, const struct run_ca
     return run;
 }
 
-/* After Ctrl-C nothing is begun. */
-static struct result_run *not_run(const struct job *job, uint32_t n)
+static struct result_run *not_run(const struct job *job, uint32_t n, const char *why)
 {
     struct result_run *run = ARENA_NEW(job->arena, struct result_run);
     *run = (struct result_run){.nprocs = n, .outcome = OUTCOME_INCONCLUSIVE,
-                               .reason = RESULT_NOT_RUN ": interrupted",
+                               .reason = arena_printf(job->arena, RESULT_NOT_RUN ": %s", why),
                                .command = options_reproduce(job->arena, job->o, n)};
     return run;
 }
@@ -206,12 +205,14 @@ struct verifying { /* what one run after the other adds to */
     const struct text_options *to;
 };
 
-static void run_count(struct verifying *v, uint32_t n)
+/* After Ctrl-C nothing is begun, nor where it is said why not. */
+static void run_count(struct verifying *v, uint32_t n, const char *why_not)
 {
     const struct options *o = v->o;
     struct result *result = v->result;
-    struct result_run *r = *interrupt_flag() ? not_run(v->job, n)
-                                             : run_or_find(v->job, v->cache, n);
+    why_not = *interrupt_flag() ? "interrupted" : why_not;
+    struct result_run *r = why_not ? not_run(v->job, n, why_not)
+                                   : run_or_find(v->job, v->cache, n);
     VEC_PUSH(v->arena, result->runs, result->n_runs, result->cap_runs, r);
     progress_silence(o);
     bool decides = o->replays && r->outcome == OUTCOME_POSSIBLE && !*interrupt_flag();
@@ -235,8 +236,19 @@ static bool is_run(const struct result *result, uint32_t n)
     return false;
 }
 
+/* The first number of processes with which it is violated, as a reason to run no others; NULL: it
+ * is not. */
+static const char *why_no_more(const struct verifying *v)
+{
+    for (uint32_t i = 0; i < v->result->n_runs; i++)
+        if (v->result->runs[i]->outcome == OUTCOME_VIOLATED)
+            return arena_printf(v->arena, "violated with %u processes",
+                                v->result->runs[i]->nprocs);
+    return NULL;
+}
+
 /* The counts from `first` on, up to `end`, after which more comes that takes time, or not.  Those
- * that a proof stands for are not run. */
+ * that a proof stands for are not run; nor others than the first ones, if there is a violation. */
 static void run_counts(struct verifying *v, size_t first, size_t end, bool more)
 {
     for (size_t i = first; i < end; i++) {
@@ -244,10 +256,29 @@ static void run_counts(struct verifying *v, size_t first, size_t end, bool more)
             is_run(v->result, v->o->counts[i]))
             continue;
         v->job->give_up_ms = clock_share(v->o->give_up_ms, end - i + more);
-        run_count(v, v->o->counts[i]);
+        run_count(v, v->o->counts[i], first ? why_no_more(v) : NULL);
         if (i + 1 < end)
             progress_resume(v->o);
     }
+}
+
+/* In the order in which they were asked for; then others. */
+static void order_runs(struct verifying *v)
+{
+    struct result *r = v->result;
+    struct result_run **runs = ARENA_ARRAY(v->arena, struct result_run *, r->n_runs);
+    uint32_t n = 0;
+    for (size_t i = 0; i < v->o->n_counts; i++)
+        for (uint32_t k = 0; k < r->n_runs; k++)
+            if (r->runs[k] && r->runs[k]->nprocs == v->o->counts[i]) {
+                runs[n++] = r->runs[k];
+                r->runs[k] = NULL;
+            }
+    for (uint32_t k = 0; k < r->n_runs; k++)
+        if (r->runs[k])
+            runs[n++] = r->runs[k];
+    r->runs = runs;
+    r->cap_runs = r->n_runs;
 }
 
 /* Those of the counts from `first` on that a proof stands for. */
@@ -322,8 +353,8 @@ static bool prove_all(struct verifying *v, const struct compiled *c, const struc
     struct anyn_explored e = explore(v, c, give_up_ms, ANYN_ALL_SIZES);
     struct result_every *every = result->every = every_count_prove(v->arena, q, e, &suspect);
     bool all = every->is_proved && !every->to;
-    if (suspect && (v->o->every.is_asked || (every->is_proved && is_asked(v->o, suspect)))) {
-        run_count(v, suspect);
+    if (suspect && (v->o->every.is_asked || is_asked(v->o, suspect))) {
+        run_count(v, suspect, NULL);
         if (!outcome_is_proof(result->runs[result->n_runs - 1]->outcome))
             result->every = NULL; /* that run says it */
     }
@@ -342,7 +373,7 @@ static void prove_every(struct verifying *v, const struct compiled *c, size_t fi
     if (wrong == WRONG_OR_OPEN || *interrupt_flag() || o->property == PROPERTY_PARTIAL ||
         o->n_servers || (!o->every.is_asked && first == o->n_counts))
         return;
-    struct every_count q = {o->files[0], o->counts, o->n_counts, o->every.certificate};
+    struct every_count q = {o->files[0], o->counts, first, o->every.certificate};
     uint64_t give_up_ms = clock_part(o->give_up_ms, PERCENT_OF_PROOF);
     bool has_bits = wrong != WRONG_NEVER || prove_all(v, c, &q, give_up_ms);
     if (has_bits && (!result->every || !result->every->is_proved)) {
@@ -381,6 +412,7 @@ int verify_command(struct arena *arena, const struct options *o, struct compiled
     run_counts(&v, 0, first, first < o->n_counts);
     prove_every(&v, c, first);
     run_counts(&v, first, o->n_counts, false);
+    order_runs(&v);
     tell_unused(arena, o, &selection, &result);
     text_findings(&to, NULL, result.findings + findings_before,
                   result.n_findings - findings_before);

@@ -6,6 +6,8 @@ tool=$1 examples=$2
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 cp "$(dirname "$0")/programs/hypercube_unchecked_bad.c" "$work/unchecked.c"
+cp "$(dirname "$0")/programs/ring_twelve_bad.c" "$work/twelve.c"
+cp "$(dirname "$0")/programs/root_forty_bad.c" "$work/forty.c"
 cp -r "$(dirname "$0")/faces" "$work"
 cp "$examples/ring.c" "$examples/wavefront.c" "$work" && cd "$work" || exit 1
 failed=0
@@ -47,8 +49,14 @@ for form in json html sarif junit; do
     expect 10 'from 2 on that is a power of two.*n = 64 not run' $form \
         "$tool" verify unchecked.c -n 2..65 --format $form:$form
 done
-expect 10 'violated for n = 3, 5\.\.7, .*33\.\.63, 65 .*verified for n = 2, 4, 8, 16, 32,.*power of two.*n = 64 not run' \
+expect 10 'violated for n = 3, 5\.\.7, .*31, 33 .*not run for n = 34\.\.63, 65 .*verified for n = 2, 4, 8, 16, 32,.*power of two.*n = 64 not run' \
     out "$tool" verify unchecked.c -n 2..65
+
+# after a violation no others are run than the first ones; what the proof asks is run first
+expect 10 'violated for n = 12 .*not run for n = 34\.\.4096 .*verified for n = 2\.\.11, 13\.\.33,' \
+    out "$tool" verify twelve.c -n 2..4096
+expect 10 'violated for n = 41 .*not run for n = 34\.\.40, 42\.\.4096 .*verified for n = 2\.\.33,' \
+    out "$tool" verify forty.c -n 2..4096
 
 cat >.mpi2spin.yaml <<'END'
 timeout: 60
