@@ -62,16 +62,18 @@ void sym_call_tell(const struct sym_mpi *c, struct family f, const char *label,
     if (y->silent || y->out->left)
         return;
     f.statement = label;
-    f.at = c->i->at;
-    f.where = sym_facts_and(y, &c->st->facts, when);
-    f.place = ARENA_ARRAY(y->arena, struct affine, y->n_place + 1);
-    f.n_place = y->n_place + 1;
-    for (uint32_t i = 0; i < y->n_place; i++)
-        f.place[i] = y->place[i];
-    f.place[y->n_place] = affine_number(y->position);
-    f.counters = arena_memdup(y->arena, y->counters, y->n_counters * sizeof *y->counters);
-    f.n_counters = y->n_counters;
+    sym_place_event(y, c->st, c->i, when, &f);
     families_add(y->fs, f);
+}
+
+/* A request that is of no message. */
+static void tell_begun(const struct sym_mpi *c, const char *label, const struct affine_facts *when)
+{
+    struct family f = { .kind = FAMILY_WAIT, .statement = label };
+    if (c->y->silent || c->y->out->left)
+        return;
+    sym_place_event(c->y, c->st, c->i, when, &f);
+    families_add_begun(c->y->fs, f);
 }
 
 const char *sym_call_label(const struct sym_mpi *c)
@@ -174,8 +176,13 @@ static bool message(const struct sym_mpi *c, const char *label, enum family_kind
             const struct sym_leaf *p = &peer.cases[i].leaf, *t = &tag.cases[k].leaf;
             struct affine_facts when = sym_facts_and(c->y, &peer.cases[i].when,
                                                      &tag.cases[k].when);
-            if (is_constant(p, M2S_MPI_PROC_NULL) || !sym_is_possible(c->y, c->st, &when))
+            if (!sym_is_possible(c->y, c->st, &when))
                 continue;
+            if (is_constant(p, M2S_MPI_PROC_NULL)) {
+                if (mpi_has(c->fn, MPI_TRAIT_NONBLOCKING))
+                    tell_begun(c, label, &when);
+                continue;
+            }
             f.from_any = is_constant(p, M2S_MPI_ANY_SOURCE);
             if (f.from_any && c->y->objects[comm].members)
                 return sym_call_leave(c, "it receives from any rank");
@@ -369,7 +376,7 @@ static bool begin_copy(const struct sym_mpi *c)
     struct sym_leaf begun = request(c, c->label);
     begun.object = comm.object;
     y->objects[comm.object].home = sym_call_argument(c, 'C', 0);
-    sym_call_begins(c, comm.object);
+    tell_begun(c, c->label, &(struct affine_facts){ 0 });
     sym_store(y, c->st, sym_call_argument(c, 'C', 0), ir_type_of(IR_PTR), sym_data());
     sym_store(y, c->st, sym_call_argument(c, 'q', 0), ir_type_of(IR_PTR), sym_of(y, begun));
     return true;
@@ -515,8 +522,6 @@ static void check_phase(const struct sym_mpi *c)
     bool ends = c->fn == MPI_FN_MPI_Finalize;
     if (starts || ends || !mpi_has(c->fn, MPI_TRAIT_ANY_TIME))
         sym_never_but(y, c->st, c->i, FAULT_PHASE, phase, !starts);
-    if (ends)
-        sym_check_begun(c);
     if (starts || ends)
         sym_store(y, c->st, sym_of(y, phase.leaf), ir_type_of(IR_I32),
                   sym_number(y, affine_number(starts ? 1 : 2)));

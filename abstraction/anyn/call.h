@@ -57,9 +57,6 @@ bool sym_call_enter_all(const struct sym_mpi *c, uint32_t *old);
 
 /* MPI_Wait and MPI_Waitall (completing.c). */
 bool sym_call_wait(const struct sym_mpi *c, bool all);
-/* Its communicator is begun; all that were must be waited for where MPI ends. */
-void sym_call_begins(const struct sym_mpi *c, uint32_t comm);
-void sym_check_begun(const struct sym_mpi *c);
 
 /* Cartesian topologies (grid.c). */
 bool sym_grid_call(const struct sym_mpi *c);

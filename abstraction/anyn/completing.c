@@ -4,10 +4,7 @@
 #include "abstraction/anyn/faults.h"
 #include "core/base/vec.h"
 
-enum {
-    MAX_COMPLETED = 64,
-    BEGUN_AT = 16 /* the byte of a communicator that is 1 while its request is under way */
-};
+enum { MAX_COMPLETED = 64 };
 
 /* The requests that the value can be, besides none; false: any. */
 static bool requests_of(const struct sym_mpi *c, struct sym_value v, struct family *f)
@@ -26,25 +23,6 @@ static bool requests_of(const struct sym_mpi *c, struct sym_value v, struct fami
     return v.n > 0;
 }
 
-static struct sym_value begun_at(const struct sym_mpi *c, uint32_t comm)
-{
-    return sym_of(c->y, (struct sym_leaf){ .kind = SYM_ADDRESS, .object = comm,
-                                           .number = affine_number(BEGUN_AT) });
-}
-
-void sym_call_begins(const struct sym_mpi *c, uint32_t comm)
-{
-    sym_store(c->y, c->st, begun_at(c, comm), ir_type_of(IR_I32),
-              sym_number(c->y, affine_number(1)));
-}
-
-void sym_check_begun(const struct sym_mpi *c)
-{
-    for (uint32_t i = 0; i < c->y->n_objects; i++)
-        if (c->y->objects[i].home.n)
-            sym_never_but(c->y, c->st, c->i, FAULT_REQUEST, begun_at(c, i).cases[0], 0);
-}
-
 /* A communicator that was begun is one. */
 static void complete(const struct sym_mpi *c, struct sym_value v)
 {
@@ -53,8 +31,6 @@ static void complete(const struct sym_mpi *c, struct sym_value v)
     if (!leaf || leaf->kind != SYM_REQUEST || !y->objects[leaf->object].home.n)
         return;
     struct sym_leaf comm = { .kind = SYM_ADDRESS, .object = leaf->object };
-    sym_store(y, c->st, begun_at(c, leaf->object), ir_type_of(IR_I32),
-              sym_number(y, affine_number(0)));
     sym_store(y, c->st, y->objects[leaf->object].home, ir_type_of(IR_PTR), sym_of(y, comm));
 }
 

@@ -20,14 +20,9 @@ static bool is_of_ranks(const struct sym *y, struct affine e)
     return true;
 }
 
-static void note(struct sym *y, const struct sym_state *st, const struct ir_instr *i,
-                 enum family_fault fault, const struct affine_facts *when)
+void sym_place_event(struct sym *y, const struct sym_state *st, const struct ir_instr *i,
+                     const struct affine_facts *when, struct family *f)
 {
-    struct family_never never = { .fault = fault };
-    struct family *f = &never.of;
-    if (y->silent || y->out->left)
-        return;
-    f->statement = arena_printf(y->arena, "s%u", i->id);
     f->at = i->at;
     f->where = sym_facts_and(y, &st->facts, when);
     f->counters = arena_memdup(y->arena, y->counters, y->n_counters * sizeof *y->counters);
@@ -37,6 +32,17 @@ static void note(struct sym *y, const struct sym_state *st, const struct ir_inst
     for (uint32_t k = 0; k < y->n_place; k++)
         f->place[k] = y->place[k];
     f->place[y->n_place] = affine_number(y->position);
+}
+
+static void note(struct sym *y, const struct sym_state *st, const struct ir_instr *i,
+                 enum family_fault fault, const struct affine_facts *when)
+{
+    struct family_never never = { .fault = fault };
+    struct family *f = &never.of;
+    if (y->silent || y->out->left)
+        return;
+    f->statement = arena_printf(y->arena, "s%u", i->id);
+    sym_place_event(y, st, i, when, f);
     families_add_never(y->fs, never);
 }
 

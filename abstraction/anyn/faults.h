@@ -4,6 +4,10 @@
 
 #include "abstraction/anyn/sym.h"
 
+/* Where, when and under which facts an event of this statement happens here. */
+void sym_place_event(struct sym *y, const struct sym_state *st, const struct ir_instr *i,
+                     const struct affine_facts *when, struct family *f);
+
 /* At this statement, where `when` holds besides. */
 void sym_never(struct sym *y, const struct sym_state *st, const struct ir_instr *i,
                enum family_fault fault, const struct affine_facts *when);

@@ -133,15 +133,7 @@ static void tell(const struct part *p)
         return;
     part.count = sym_times(y, p->count, p->items);
     part.of.statement = p->label;
-    part.of.at = p->c->i->at;
-    part.of.where = sym_facts_and(y, &p->c->st->facts, &p->when);
-    part.of.counters = arena_memdup(y->arena, y->counters, y->n_counters * sizeof *y->counters);
-    part.of.n_counters = y->n_counters;
-    part.of.place = ARENA_ARRAY(y->arena, struct affine, y->n_place + 1);
-    part.of.n_place = y->n_place + 1;
-    for (uint32_t i = 0; i < y->n_place; i++)
-        part.of.place[i] = y->place[i];
-    part.of.place[y->n_place] = affine_number(y->position);
+    sym_place_event(y, p->c->st, p->c->i, &p->when, &part.of);
     families_add_part(y->fs, part);
 }
 

@@ -87,6 +87,11 @@ void families_add_never(struct families *fs, struct family_never never)
     VEC_PUSH(fs->arena, fs->nevers, fs->n_nevers, fs->cap_nevers, never);
 }
 
+void families_add_begun(struct families *fs, struct family begun)
+{
+    VEC_PUSH(fs->arena, fs->begun, fs->n_begun, fs->cap_begun, begun);
+}
+
 static const struct {
     const char *word, *text;
 } faults[FAULT_KINDS] = {

@@ -29,7 +29,10 @@
  *     takes R at 1: 1 <= r; MPI_INT * 40
  *     never S at 0: r + 1 < n, 40 < n; room
  *
- * What statements send and take, and what goes wrong where these facts hold.
+ *     begins S at 0: r + 1 == n;
+ *
+ * What statements send and take, what goes wrong where these facts hold, and requests that are of
+ * no message, as of one to MPI_PROC_NULL.
  *
  *     errors return
  *
@@ -142,6 +145,9 @@ struct families {
     uint32_t n_parts, cap_parts;
     struct family_never *nevers;
     uint32_t n_nevers, cap_nevers;
+    struct family *begun;      /* statement, place, counters, facts, line: its request must be
+                                  waited for, and is of no message */
+    uint32_t n_begun, cap_begun;
 };
 
 struct families *families_new(struct arena *arena);
@@ -149,6 +155,7 @@ void families_add(struct families *fs, struct family f);
 void families_add_comm(struct families *fs, struct family_comm comm);
 void families_add_part(struct families *fs, struct family_part part);
 void families_add_never(struct families *fs, struct family_never never);
+void families_add_begun(struct families *fs, struct family begun);
 /* "the buffer may be too short", and the word for it in the text. */
 const char *family_fault_text(enum family_fault fault);
 const char *family_fault_word(enum family_fault fault);

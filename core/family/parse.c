@@ -8,6 +8,7 @@
  *     KIND NAME at PLACE: FACTS; WHAT [comm 1] [line 12]         # the rest is a comment
  *
  *     gives NAME at PLACE: FACTS; MPI_INT * E [line 12]          # and takes
+ *     begins NAME at PLACE: FACTS; [line 12]
  *     never NAME at PLACE: FACTS; FAULT [line 12]                # room, ..: family_fault_word()
  *
  * KIND: send, isend, recv, irecv, wait, coll.  PLACE: numbers and counters with dots between them.
@@ -448,6 +449,10 @@ static void line(struct parser *p)
         part(p, false);
     } else if (accept(p, "takes")) {
         part(p, true);
+    } else if (accept(p, "begins")) {
+        events(p, &f);
+        line_number(p, &f);
+        families_add_begun(fs, f);
     } else if (accept(p, "never")) {
         never(p);
     } else if (kind(p, &f)) {
@@ -455,7 +460,8 @@ static void line(struct parser *p)
         what(p, &f);
         families_add(fs, f);
     } else {
-        wrong(p, "param, grid, given, errors, comm, gives, takes, never or a kind of event");
+        wrong(p, "param, grid, given, errors, comm, gives, takes, begins, never or a kind of "
+                 "event");
     }
 }
 

@@ -162,6 +162,10 @@ char *families_text(struct arena *arena, const struct families *fs)
         print_family(out, fs, &fs->items[i]);
     for (uint32_t i = 0; i < fs->n_parts; i++)
         print_part(out, fs, &fs->parts[i]);
+    for (uint32_t i = 0; i < fs->n_begun; i++) {
+        print_events(out, fs, "begins", &fs->begun[i]);
+        print_line(out, &fs->begun[i]);
+    }
     for (uint32_t i = 0; i < fs->n_nevers; i++)
         print_never(out, fs, &fs->nevers[i]);
     if (fclose(out))

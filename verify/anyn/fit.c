@@ -229,6 +229,8 @@ void anyn_check_content(struct anyn *a, const struct anyn_matches *matches,
     for (uint32_t i = 0; i < a->fs->n; i++)
         if (!a->fs->items[i].blocking)
             check_completed(a, &a->fs->items[i]);
+    for (uint32_t i = 0; i < a->fs->n_begun; i++)
+        check_completed(a, &a->fs->begun[i]);
     if (a->unfit)
         a->n_asked = asked;
     if (a->unfit && a->s->is_over)
