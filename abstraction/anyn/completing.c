@@ -2,6 +2,8 @@
 #include "abstraction/anyn/call.h"
 
 #include "abstraction/anyn/faults.h"
+#include "abstraction/anyn/sizes.h"
+#include "core/base/str.h"
 #include "core/base/vec.h"
 
 enum { MAX_COMPLETED = 64 };
@@ -44,19 +46,38 @@ static int64_t requests_in(const struct sym_mpi *c, struct sym_value at)
     return count.cases[0].leaf.number.constant;
 }
 
+static struct sym_value place_in(const struct sym_mpi *c, struct sym_value at, int64_t i)
+{
+    struct sym_leaf item = at.cases[0].leaf;
+    item.number = affine_plus(c->y->s, item.number, i * (int64_t)ir_type_of(IR_PTR).size);
+    return sym_of(c->y, item);
+}
+
 static struct sym_value request_in(const struct sym_mpi *c, struct sym_value at, int64_t i)
 {
-    struct ir_type type = ir_type_of(IR_PTR);
-    struct sym_leaf item = at.cases[0].leaf;
-    item.number = affine_plus(c->y->s, item.number, i * (int64_t)type.size);
-    return sym_load(c->y, c->st, sym_of(c->y, item), type);
+    return sym_load(c->y, c->st, place_in(c, at, i), ir_type_of(IR_PTR));
+}
+
+/* A handle that is waited for is null then (MPI-4.0 3.7.3), if the program has a name for that. */
+static void set_null(const struct sym_mpi *c, struct sym_value at)
+{
+    struct sym *y = c->y;
+    struct sym_value null = sym_data();
+    for (uint32_t g = 0; g < y->p->n_globals; g++)
+        if (str_same(y->p->globals[g].obj.name, "m2s_MPI_REQUEST_NULL"))
+            null = sym_address(y, y->globals[g]);
+    sym_store(y, c->st, at, ir_type_of(IR_PTR), null);
 }
 
 static void complete_all(const struct sym_mpi *c, struct sym_value at)
 {
     int64_t n = requests_in(c, at);
-    for (int64_t i = 0; i < n; i++)
+    for (int64_t i = 0; i < n; i++) {
         complete(c, request_in(c, at, i));
+        set_null(c, place_in(c, at, i));
+    }
+    if (n < 0)
+        sym_forget(c->y, c->st, at);
 }
 
 /* All that an array can be; else any. */
@@ -92,8 +113,9 @@ bool sym_call_wait(const struct sym_mpi *c, bool all)
     sym_call_next(c);
     if (all)
         complete_all(c, at);
-    else
+    else {
         complete(c, v);
-    sym_forget(c->y, c->st, at);
+        set_null(c, at);
+    }
     return !c->y->out->left;
 }

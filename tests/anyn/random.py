@@ -2,14 +2,14 @@
 """Random programs: one that is proved for every number of ranks must not go wrong with 2 to 16.
 
     tests/anyn/random.py M2S-BATCH M2S-ANYN-PROBE FIRST COUNT [--grid] [--split] [--rounds] [--bits]
-                         [--trees] [--any] [--counts] [--show]
+                         [--trees] [--any] [--counts] [--requests] [--show]
 
 The programs are trees; each is printed as C for the tool, and what is proved is run here by itself, rank by
 rank, with no buffering.  Half of their pieces are patterns that are right by themselves; then some are changed.
 With --grid ranks stand in rows and columns, as MPI_Dims_create has it; with --split some of them have
 a communicator of their own, too; with --rounds loops of two or three rounds make one in each; with
 --bits partners differ in a bit, by masks that double or shifts, and n may have to be a power of two; with
---trees, --any and --counts: random_shapes.py.
+--trees, --any, --counts and --requests: random_shapes.py.
 """
 import os
 import random
@@ -333,6 +333,13 @@ class CountsMaker(Maker):
         return random_shapes.with_contents(self, super().pattern(vs), vs)
 
 
+class RequestsMaker(Maker):
+    def pattern(self, vs):
+        there, back = self.r.choice([(RIGHT, LEFT), (UP, DOWN), (UP, DOWN), (MIRROR, MIRROR)])
+        return (random_shapes.requests_pattern(self, vs, there, back) if self.r.random() < 0.7
+                else super().pattern(vs))
+
+
 POWER = ("==", ("&", "size", ("-", "size", 1)), 0)
 
 
@@ -410,6 +417,15 @@ def c_block(block, out, indent):
         elif k in ("isend", "irecv"):
             call, buffer = ("MPI_Isend", "x") if k == "isend" else ("MPI_Irecv", "y")
             put(f"{call}({c_content(s, 3, buffer)}, {c_of(s[1])}, {s[2]}, {w}, &requests[n++]);")
+        elif k in ("qsend", "qrecv"):
+            call, buffer = ("MPI_Isend", "x") if k == "qsend" else ("MPI_Irecv", "y")
+            put(f"{call}(&{buffer}, 1, MPI_INT, {c_of(s[1])}, {s[2]}, {w}, &q[{s[3]}]);")
+        elif k == "qcopy":
+            put(f"q[{s[1]}] = q[{s[2]}];")
+        elif k == "qwait":
+            put(f"MPI_Wait(&q[{s[1]}], {s1});")
+        elif k == "qwaitall":
+            put(f"MPI_Waitall({s[2]}, &q[{s[1]}], MPI_STATUSES_IGNORE);")
         elif k == "waitall":
             put("MPI_Waitall(n, requests, MPI_STATUSES_IGNORE);")
             put("n = 0;")
@@ -497,6 +513,8 @@ def c_program(block, maker, grid=False):
         out += ["    MPI_Comm line, ring;", "    int periods[2] = {0, 1};"]
         out += [f"    MPI_Cart_create(MPI_COMM_WORLD, 1, &size, &periods[{k}], 0, &{name});"
                 for k, name in enumerate(("line", "ring"))]
+    if "'qwait" in repr(block):
+        out += ["    MPI_Request q[4];", "    q[0] = q[1] = q[2] = q[3] = MPI_REQUEST_NULL;"]
     c_block(block, out, 1)
     return "\n".join(out + ["    MPI_Finalize();", "    return 0;", "}", ""])
 
@@ -558,6 +576,15 @@ def events(block, env, out):
         while s[0] == "halve" and env[s[1]] > 0:
             yield
             env[s[1]] //= 2
+
+    def complete(i):
+        """events of the request that is there; only this handle becomes null"""
+        request, env["q"][i] = env["q"][i], None
+        if request and request["over"]:
+            env["spoilt"] = True
+        if request:
+            request["over"] = True
+        return request["at"] if request else []
     for s in block:
         k, where = s[0].split()[-1], s[0].split()[0]
         comm = (1, env["members"]) if where == "sub" else (0, range(size))
@@ -577,6 +604,16 @@ def events(block, env, out):
             message("isend", s[1], s[2], what[0])
             message("irecv", s[3], s[4], what[1])
             out.append(("wait", range(here, len(out))))
+        elif k in ("qsend", "qrecv"):
+            here = len(out)
+            message("i" + k[1:], s[1], s[2])
+            env["q"][s[3]] = {"at": range(here, len(out)), "over": False}
+            env["begun"].append(env["q"][s[3]])
+        elif k == "qcopy":
+            env["q"][s[1]] = env["q"][s[2]]
+        elif k in ("qwait", "qwaitall"):
+            which = range(s[1], s[1] + (s[2] if k == "qwaitall" else 1))
+            out.append(("wait", [e for i in which for e in complete(i)]))
         elif k == "waitall":
             out.append(("wait", None))
         elif k == "dup":
@@ -638,7 +675,8 @@ def part_of(maker, env, size):
 def places(r, size):
     rows, cols = shape_of(size)
     return {"rank": r, "size": size, "rows": rows, "cols": cols, "row": r // cols,
-            "col": r % cols, UNDEFINED: -32766, "dups": 0, "other": 0, "spoilt": False}
+            "col": r % cols, UNDEFINED: -32766, "dups": 0, "other": 0, "spoilt": False,
+            "q": [None] * 4, "begun": []}
 
 
 def name_sources(all_, pick):
@@ -709,7 +747,7 @@ def run_once(block, size, maker, pick):
             except Leave:
                 pass
             all_.append(out)
-            spoilt = spoilt or env["spoilt"]
+            spoilt = spoilt or env["spoilt"] or not all(request["over"] for request in env["begun"])
     except Fault:
         return "fault"
     name_sources(all_, pick)
@@ -771,7 +809,7 @@ def run_once(block, size, maker, pick):
 
 MAKERS = {"": Maker, "grid": GridMaker, "split": SplitMaker, "split-grid": SplitGridMaker,
           "rounds": RoundsMaker, "bits": BitsMaker, "trees": TreesMaker, "any": AnyMaker,
-          "counts": CountsMaker}
+          "counts": CountsMaker, "requests": RequestsMaker}
 TOGETHER = 250  # programs that are given to the tool in one go
 LEAST_PROVED = 8  # at least one of so many
 

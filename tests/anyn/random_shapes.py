@@ -4,6 +4,7 @@ receives from any rank; messages of several lengths and types.
     trees    while (m < size) { if (rank & m) { recv; break; } m <<= 1; }  m >>= 1;  while (m > 0) ..
     any      rank 0 receives from any rank in a loop
     counts   elements and types that depend on the rank, on size and on counters
+    requests handles that are copied, written over, waited for by some ranks or for some sizes
 """
 
 EVEN = ("==", ("%", "rank", 2), 0)
@@ -51,6 +52,28 @@ def any_pattern(maker):
     if r.random() < 0.3:
         send = [("if", ("!=", "rank", r.choice([2, 3, 5])), send, [])]
     return [("if", ("==", "rank", hub), [loop] + more, send)]
+
+
+def requests_pattern(maker, vs, there, back):
+    r, t = maker.r, maker.r.randrange(2)
+    i, j, k, m = r.sample(range(4), 4)
+    some = r.choice([maker.cond(vs), ("<", "size", r.randrange(3, 13)), ("==", "size", 7)])
+    take, give = ("qrecv", back, t, i), ("qsend", there, t, j)
+    both = [("qwait", j), ("qwait", i)]
+    choose = lambda a, b: ("if", some, [("qcopy", k, a), ("qcopy", m, b)],
+                           [("qcopy", k, b), ("qcopy", m, a)])
+    return r.choice([
+        [take, give] + both, [take, give, ("qwaitall", 0, 4)],
+        [take, give, ("if", some, [both[0]], [both[1]])] + both,
+        [take, give, ("if", some, both, [("qwaitall", min(i, j), abs(i - j) + 1)])],
+        [take, ("qcopy", k, i), give[:3] + (i,), ("qwait", i), ("qwait", k)],
+        [take, give, choose(i, j), ("qwait", k), ("qwait", m)],
+        [take, give, choose(i, j), ("qwait", k), ("if", some, [("qwait", j)], [("qwait", i)])],
+        [take, give, ("qcopy", k, i)] + both + [("if", some, [("qwait", k)], [])],
+        [take, give] + both[:r.randrange(2)] + [("if", some, both, [])],
+        [take, ("send", there, t), ("qwait", r.choice([i, i, i, k]))],
+        [("if", some, [take, give], [give, take])] + both,
+    ])
 
 
 def content(maker, vs):
