@@ -10,6 +10,7 @@
 #include "abstraction/library/states.h"
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
+#include "abstraction/state/length.h"
 #include "abstraction/state/question.h"
 #include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
@@ -72,22 +73,48 @@ static bool run_strcat(struct library_call *c)
     return true;
 }
 
+/* Memory of its own, whatever text is there. */
+static void copy_unknown(struct library_call *c)
+{
+    struct value none = {.kind = VALUE_NONE};
+    uint32_t object = length_alloc(c->e, c->s, "strdup", none, FILL_UNKNOWN);
+    struct memory *m = state_writable(c->e, c->s, object);
+    struct origin *o = engine_origin(c->e, c->s, true, LEDGER_CALL, "strdup()");
+    memory_fill(&c->e->env, m, (struct segment){0, m->size, FILL_UNKNOWN, o, 0, NULL});
+    c->result = value_addr(object, 0);
+}
+
 static bool run_strdup(struct library_call *c)
 {
     const char *text = shared_text_known(c, 0);
     struct unknown_text shared;
-    if (!text && shared_text_of(c, 0, &shared))
+    if (!text && shared_text_of(c, 0, &shared)) {
         c->result = value_addr(shared_string(c->e, c->s, &shared), 0);
-    if (!text)
-        return c->result.kind != VALUE_NONE;
-    int64_t n = (int64_t)strlen(text) + 1;
+        return true;
+    }
     engine_note(c->e, c->s, LEDGER_ALLOC, "%s is assumed to succeed", c->name);
+    if (!text) {
+        copy_unknown(c);
+        return true;
+    }
+    int64_t n = (int64_t)strlen(text) + 1;
     c->result = value_addr(state_alloc(c->e, c->s, "strdup", n, FILL_UNINIT), 0);
     put_string(c, c->result, text);
     return true;
 }
 
 /* ---- questions ---- */
+
+/* Nothing is known of the text but that it ends within its memory, and that within all memory. */
+static struct value some_length(struct library_call *c)
+{
+    static const int64_t most_memory = INT64_C(1) << 47;
+    const struct memory *m = access_object(c->e, c->s, c->args[0], false);
+    bool known = m && !c->args[0].any && m->size < most_memory && c->args[0].i < m->size;
+    struct value n = library_fresh(c, IR_U64, true, LEDGER_CALL, "strlen()");
+    facts_refine(&c->s->facts, n.e, 0, known ? m->size - c->args[0].i - 1 : most_memory);
+    return n;
+}
 
 static bool run_strlen(struct library_call *c)
 {
@@ -99,7 +126,9 @@ static bool run_strlen(struct library_call *c)
         c->result = value_int(IR_U64, (int64_t)strlen(text));
     else if (is_shared)
         c->result = shared_text_told(c, &q, IR_U64);
-    return text || is_shared || ask_numbered(c, 0, "strlen", IR_U64);
+    else if (!ask_numbered(c, 0, "strlen", IR_U64))
+        c->result = some_length(c);
+    return true;
 }
 
 static int compare(const struct library_call *c, const char *a, const char *b, bool limited)

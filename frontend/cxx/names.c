@@ -13,9 +13,11 @@ struct reader {
     const char *last; /* "b" */
 };
 
+/* "6master", or "L6master" of a function that is static */
 static bool read_name(struct reader *r)
 {
     char *end;
+    r->p += *r->p == 'L';
     size_t n = isdigit((unsigned char)*r->p) ? strtoul(r->p, &end, 10) : 0;
     if (!n || n > strlen(end))
         return false;

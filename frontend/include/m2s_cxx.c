@@ -11,6 +11,9 @@
 
 enum { M2S_ENDINGS = 256 };
 
+/* Whether std::shared_ptr counts with atomic operations: with the same outcome. */
+char __libc_single_threaded = 1;
+
 void m2s_cxx_unknown(void); /* defined nowhere: what comes then is not known */
 
 /* operator new and delete; memory is there, if not for a number of bytes that is known to be above

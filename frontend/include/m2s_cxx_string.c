@@ -33,7 +33,7 @@ static void m2s_reserve(struct m2s_string *s, unsigned long n)
     int is_local = s->text == s->local, known = __m2s_is_known((long)n);
     unsigned long room = is_local ? 15 : s->room;
     char *text;
-    if (n <= room && (known || !is_local))
+    if ((known || !is_local) && n <= room)
         return;
     room = known && n < 2 * room ? 2 * room : n;
     text = malloc(room + 1);
