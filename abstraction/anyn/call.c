@@ -251,7 +251,7 @@ static void share_result(const struct sym_mpi *c, int buffer)
     const char *name = global_name(c, sym_call_argument(c, 't', 0));
     name = name && strncmp(name, "m2s_", 4) == 0 ? mpi_basic_type(name + 4) : NULL;
     uint32_t size = name ? mpi_type_size(name) : 0;
-    bool real = name && (strcmp(name, "MPI_DOUBLE") == 0 || strcmp(name, "MPI_FLOAT") == 0);
+    bool real = name && mpi_type_is_real(name) && size <= 8;
     bool one = count.n == 1 && is_constant(&count.cases[0].leaf, 1);
     bool place = to.n == 1 && to.cases[0].leaf.kind == SYM_ADDRESS;
     struct ir_type type = { .kind = IR_AGG, .size = size };
@@ -260,7 +260,7 @@ static void share_result(const struct sym_mpi *c, int buffer)
     for (uint32_t i = 0; i < c->st->facts.n; i++) /* else the root has perhaps something else */
         known = known && sym_affine_is_shared(y, c->st->facts.items[i].e);
     sym_forget(y, c->st, to);
-    if (!one || !place || !size || (!real && size > 8))
+    if (!one || !place || !size || size > 8 || (!real && mpi_type_has_reals(name)))
         return;
     struct sym_leaf *from = ARENA_ARRAY(y->arena, struct sym_leaf, y->n_counters);
     for (uint32_t i = 0; i < y->n_counters; i++)

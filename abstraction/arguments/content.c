@@ -22,6 +22,7 @@
 #include "abstraction/state/event.h"
 #include "abstraction/state/group.h"
 #include "abstraction/state/state.h"
+#include "core/mpi/mpi.h"
 #include "core/base/hash.h"
 #include "core/base/vec.h"
 
@@ -138,26 +139,15 @@ static const struct predicate_set *set_at(const struct group *g, int64_t cell)
     return NULL;
 }
 
-bool content_is_floating(const char *type)
-{
-    return strstr(type, "FLOAT") || strstr(type, "DOUBLE");
-}
-
 uint32_t content_parts(const struct buffer *b, struct part part[2])
 {
-    const char *type = b->type ? b->type : "";
-    static const char *const pairs[] = {"MPI_2INT", "MPI_FLOAT_INT", "MPI_DOUBLE_INT",
-                                        "MPI_LONG_INT", "MPI_SHORT_INT",
-                                        "MPI_LONG_DOUBLE_INT"};
-    bool pair = false;
-    for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++)
-        pair = pair || !strcmp(type, pairs[i]);
-    part[0] = (struct part){0, b->size, content_is_floating(type)};
-    if (!pair)
-        return 1;
-    part[0].size = mpi_type_size(type) - (uint32_t)sizeof(int);
-    part[1] = (struct part){b->size / 2, sizeof(int), false};
-    return 2;
+    const char *members[2], *type = b->type ? b->type : "";
+    uint32_t n = datatype_members(type, members);
+    part[0] = (struct part){0, b->size, mpi_type_has_reals(type)};
+    for (uint32_t k = 0; n == 2 && k < n; k++)
+        part[k] = (struct part){k * b->size / 2, mpi_type_size(members[k]),
+                                mpi_type_is_real(members[k])};
+    return n;
 }
 
 /* The scalar type in which the cells of an MPI type are read. */
@@ -220,7 +210,7 @@ static int64_t known_number(struct engine *e, struct state *s, const struct memo
 static void known_block(struct engine *e, struct state *s, struct value at,
                         const struct type_block *block, int64_t packed, struct symbol *y)
 {
-    struct part part = {0, mpi_type_size(block->basic), content_is_floating(block->basic)};
+    struct part part = {0, mpi_type_size(block->basic), mpi_type_has_reals(block->basic)};
     const struct memory *m = access_object(e, s, at, false);
     if (!m || at.any || m->freed || at.i < 0 ||
         at.i > m->size - block->count * (int64_t)part.size)

@@ -25,7 +25,6 @@ struct part {
     uint32_t size;
     bool is_float;
 };
-bool content_is_floating(const char *type); /* "MPI_DOUBLE" */
 uint32_t content_parts(const struct buffer *b, struct part part[2]);
 struct symbol *content_full(struct engine *e, struct state *s, const struct buffer *b);
 /* The symbol for given values of the cells that have predicates. */

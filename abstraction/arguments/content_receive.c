@@ -16,6 +16,7 @@
 #include "abstraction/state/event.h"
 #include "abstraction/state/group.h"
 #include "abstraction/state/state.h"
+#include "core/mpi/mpi.h"
 static const char *content_name(struct engine *e, const struct group *g, int64_t cell)
 {
     if (g->is_coll)
@@ -109,7 +110,7 @@ static void fill_buffer(struct engine *e, struct state *s, const struct buffer *
                         struct segment content)
 {
     struct event ignored = {.kind = EVENT_NONE};
-    if (!content_is_floating(b->type) || !access_lose_numbers(e, s, b->call, b->address))
+    if (!mpi_type_has_reals(b->type) || !access_lose_numbers(e, s, b->call, b->address))
         access_fill_by(e, s, b->call, b->address, bytes, content, &ignored);
 }
 

@@ -23,6 +23,7 @@
 #include "abstraction/state/order.h"
 #include "abstraction/state/rank.h"
 #include "abstraction/state/state.h"
+#include "core/mpi/mpi.h"
 
 #include <math.h>
 #include <string.h>
@@ -168,11 +169,8 @@ static struct value cell_of(const struct symbol *y, int64_t offset)
 
 static enum ir_kind kind_of(const char *type, uint32_t size)
 {
-    static const char *const floats[] = {"MPI_FLOAT", "MPI_DOUBLE", "MPI_REAL",
-                                         "MPI_DOUBLE_PRECISION"};
-    for (size_t i = 0; i < sizeof floats / sizeof floats[0]; i++)
-        if (!strcmp(type, floats[i]))
-            return size == 8 ? IR_F64 : IR_F32;
+    if (mpi_type_is_real(type) && size <= 8)
+        return size == 8 ? IR_F64 : IR_F32;
     bool is_unsigned = strstr(type, "UNSIGNED") || strstr(type, "UINT") ||
                        strstr(type, "BYTE") || strstr(type, "BOOL");
     switch (size) {
@@ -230,15 +228,18 @@ static struct value fold_pairs(struct engine *e, const struct coll_call *c,
     for (uint32_t r = first; r <= last; r++) {
         struct value v = cell_of(slot->contents[r], start);
         struct value i = cell_of(slot->contents[r], start + part[1].offset);
-        if (!value_is_const(&v) || i.kind != VALUE_INT || (r > first && v.type != best.type))
+        bool known = value_is_const(&v) && value_is_const(&i);
+        if (!known || (r > first && (v.type != best.type || i.type != index.type)))
             return none;
-        struct value wins = value_int(IR_I32, 1);
-        if (r > first)
+        struct value wins = value_int(IR_I32, 1), before = wins;
+        if (r > first) {
             wins = value_bin(e->values, better, (enum ir_kind)v.type, v, best);
+            before = value_bin(e->values, IR_LT, (enum ir_kind)i.type, i, index);
+        }
         bool same = r > first && value_equal(&v, &best);
-        if (wins.kind != VALUE_INT)
+        if (wins.kind != VALUE_INT || before.kind != VALUE_INT)
             return none;
-        if (wins.i || (same && i.i < index.i))
+        if (wins.i || (same && before.i))
             index = i;
         if (wins.i)
             best = v;

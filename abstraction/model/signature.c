@@ -63,6 +63,9 @@ uint32_t datatype_members(const char *basic, const char *members[2])
         {"MPI_LONG_INT", "MPI_LONG", "MPI_INT"},
         {"MPI_SHORT_INT", "MPI_SHORT", "MPI_INT"},
         {"MPI_LONG_DOUBLE_INT", "MPI_LONG_DOUBLE", "MPI_INT"},
+        {"MPI_2INTEGER", "MPI_INTEGER", "MPI_INTEGER"},
+        {"MPI_2REAL", "MPI_REAL", "MPI_REAL"},
+        {"MPI_2DOUBLE_PRECISION", "MPI_DOUBLE_PRECISION", "MPI_DOUBLE_PRECISION"},
     };
     for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++)
         if (!strcmp(basic, pairs[i][0])) {

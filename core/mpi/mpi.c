@@ -119,6 +119,7 @@ struct mpi_type {
 };
 
 #define TYPE(name, c_type) {"MPI_" #name, sizeof(c_type), sizeof(c_type)}
+#define TWO(name, c_type) {"MPI_" #name, 2 * sizeof(c_type), 2 * sizeof(c_type)}
 #define PAIR(name, c_type)                                                               \
     {"MPI_" #name, sizeof(c_type) + sizeof(int), sizeof(struct { c_type value; int index; })}
 
@@ -162,20 +163,28 @@ static const struct mpi_type mpi_types[] = {
     TYPE(CXX_DOUBLE_COMPLEX, double _Complex),
     TYPE(CXX_LONG_DOUBLE_COMPLEX, long double _Complex),
     TYPE(INTEGER, int), /* Fortran's, by their default kinds */
+    TYPE(INTEGER1, char),
+    TYPE(INTEGER2, short),
     TYPE(INTEGER4, int),
     TYPE(INTEGER8, long),
     TYPE(LOGICAL, int),
     TYPE(REAL, float),
     TYPE(REAL4, float),
     TYPE(REAL8, double),
+    TYPE(REAL16, long double),
     TYPE(DOUBLE_PRECISION, double),
     TYPE(COMPLEX, float _Complex),
+    TYPE(COMPLEX8, float _Complex),
+    TYPE(COMPLEX16, double _Complex),
     TYPE(DOUBLE_COMPLEX, double _Complex),
     TYPE(CHARACTER, char),
     PAIR(FLOAT_INT, float),
     PAIR(DOUBLE_INT, double),
     PAIR(LONG_INT, long),
-    PAIR(2INT, int),
+    TWO(2INT, int),
+    TWO(2INTEGER, int),
+    TWO(2REAL, float),
+    TWO(2DOUBLE_PRECISION, double),
     PAIR(SHORT_INT, short),
     PAIR(LONG_DOUBLE_INT, long double),
 };
@@ -197,6 +206,18 @@ uint32_t mpi_type_size(const char *name)
 {
     const struct mpi_type *type = find_type(name);
     return type ? type->size : 0;
+}
+
+bool mpi_type_has_reals(const char *name)
+{
+    return strstr(name, "FLOAT") || strstr(name, "DOUBLE") || strstr(name, "REAL") ||
+           strstr(name, "COMPLEX");
+}
+
+bool mpi_type_is_real(const char *name)
+{
+    return mpi_type_has_reals(name) && !strstr(name, "COMPLEX") && !strstr(name, "_INT") &&
+           !strstr(name, "_2");
 }
 
 uint32_t mpi_type_extent(const char *name)

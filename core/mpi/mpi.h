@@ -184,6 +184,10 @@ unsigned mpi_number_of(int64_t i);
 
 /* Predefined datatypes: size in bytes as in our mpi.h, 0 if the name is not a datatype. */
 uint32_t mpi_type_size(const char *name); /* "MPI_INT" */
+/* Is it a floating point number ("MPI_DOUBLE", "MPI_REAL")?  Or has it one as a part, too (complex
+ * numbers, pairs)? */
+bool mpi_type_is_real(const char *name);
+bool mpi_type_has_reals(const char *name);
 
 /* The same with padding, as an array in C has it: differs for pairs (MPI_DOUBLE_INT: 12, 16). */
 uint32_t mpi_type_extent(const char *name);

@@ -284,33 +284,7 @@ static void lower_copy_out(struct llvm_function *f, LLVMValueRef call)
     llvm_emit_store(f, from, ir_int(IR_PTR, 0));
 }
 
-/* ---- statements that read ---- */
-
-/* Is this the first that its statement reads, and read once? */
-static bool is_first_item(LLVMValueRef call)
-{
-    for (LLVMValueRef i = LLVMGetPreviousInstruction(call); i; i = LLVMGetPreviousInstruction(i)) {
-        size_t n;
-        LLVMValueRef callee = LLVMIsACallInst(i) ? LLVMGetCalledValue(i) : NULL;
-        const char *name = callee ? LLVMGetValueName2(callee, &n) : "";
-        if (i == LLVMGetOperand(call, 0))
-            return true;
-        if (strncmp(name, "_FortranAioInput", 16) == 0)
-            return false;
-    }
-    return false;
-}
-
-/* (statement, address, kind): the kind says that it is the first item, too. */
-static void lower_input_integer(struct llvm_function *f, LLVMValueRef call)
-{
-    struct ir_opnd args[] = {llvm_value_operand(f, call, 0), llvm_value_operand(f, call, 1),
-                             llvm_value_operand(f, call, 2)};
-    if (args[2].kind == IR_O_INT && is_first_item(call))
-        args[2].i += FLANG_FIRST_ITEM;
-    enum ir_kind ret = llvm_type_result(f->m, LLVMTypeOf(call)).kind;
-    llvm_value_set(f, call, llvm_emit_call(f, "_FortranAioInputInteger", ret, args, 3));
-}
+/* ---- powers ---- */
 
 /* Of integers of any size: what it is computed with is what it is modulo the size. */
 static void lower_power(struct llvm_function *f, LLVMValueRef call)
@@ -325,7 +299,7 @@ static void lower_power(struct llvm_function *f, LLVMValueRef call)
 
 /* ---- functions of which there are many ---- */
 
-static void lower_as(struct llvm_function *f, LLVMValueRef call, const char *name)
+void llvm_flang_as(struct llvm_function *f, LLVMValueRef call, const char *name)
 {
     enum { MOST = 8 };
     struct ir_opnd args[MOST];
@@ -352,7 +326,6 @@ static const struct row {
     {"_FortranAAssign", NULL, lower_assign},
     {"_FortranACopyInAssign", NULL, lower_copy_in},
     {"_FortranACopyOutAssign", NULL, lower_copy_out},
-    {"_FortranAioInputInteger", NULL, lower_input_integer},
     {"__mlir_math_ipowi_*", NULL, lower_power},
     {"_FortranAMatmulTranspose*", "m2s_f_multiply_transposed", NULL},
     {"_FortranAMatmul*", "m2s_f_multiply", NULL},
@@ -384,7 +357,10 @@ bool llvm_flang_call(struct llvm_function *f, LLVMValueRef call, const char *nam
             return true;
         }
     if (strcmp(name, "_FortranAioEndIoStatement") == 0)
-        return llvm_flang_end_statement(f, call);
+        return llvm_flang_end_statement(f, call) || llvm_flang_end_reading(f, call);
+    if (strncmp(name, "_FortranAioInput", strlen("_FortranAioInput")) == 0)
+        return llvm_flang_item(f, call, name);
+    llvm_flang_begin(f, call, name);
     if (strcmp(name, "_FortranAioInquireLogical") == 0)
         return llvm_flang_inquire(f, call);
     for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
@@ -394,7 +370,7 @@ bool llvm_flang_call(struct llvm_function *f, LLVMValueRef call, const char *nam
         if (rows[k].lower)
             rows[k].lower(f, call);
         else
-            lower_as(f, call, rows[k].becomes);
+            llvm_flang_as(f, call, rows[k].becomes);
         return true;
     }
     return false;

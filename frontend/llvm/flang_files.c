@@ -21,8 +21,7 @@ static const char *callee_of(LLVMValueRef call)
     return callee && LLVMIsAFunction(callee) ? LLVMGetValueName2(callee, &n) : "";
 }
 
-/* The call of the statement with that name, or NULL. */
-static LLVMValueRef part_of(LLVMValueRef cookie, const char *name)
+LLVMValueRef llvm_flang_part(LLVMValueRef cookie, const char *name)
 {
     for (LLVMUseRef u = LLVMGetFirstUse(cookie); u; u = LLVMGetNextUse(u)) {
         LLVMValueRef call = LLVMGetUser(u);
@@ -35,7 +34,7 @@ static LLVMValueRef part_of(LLVMValueRef cookie, const char *name)
 /* Is the text, a constant, this one, in letters of any case? */
 static bool says(LLVMValueRef cookie, const char *part, const char *word)
 {
-    LLVMValueRef call = part_of(cookie, part);
+    LLVMValueRef call = llvm_flang_part(cookie, part);
     LLVMValueRef text = call ? LLVMGetOperand(call, 1) : NULL;
     text = text && LLVMIsAGlobalVariable(text) && LLVMIsGlobalConstant(text)
                ? LLVMGetInitializer(text) : NULL;
@@ -51,7 +50,7 @@ static bool says(LLVMValueRef cookie, const char *part, const char *word)
 static bool has_handler(LLVMValueRef cookie)
 {
     enum { IOSTAT = 1, ERR = 2 };
-    LLVMValueRef call = part_of(cookie, "_FortranAioEnableHandlers");
+    LLVMValueRef call = llvm_flang_part(cookie, "_FortranAioEnableHandlers");
     for (unsigned k = IOSTAT; call && k <= ERR; k++) {
         LLVMValueRef v = LLVMGetOperand(call, k);
         if (LLVMIsAConstantInt(v) && LLVMConstIntGetZExtValue(v))
@@ -78,12 +77,12 @@ bool llvm_flang_end_statement(struct llvm_function *f, LLVMValueRef call)
     LLVMValueRef cookie = LLVMGetOperand(call, 0), file;
     const char *begin = callee_of(cookie);
     if (strcmp(begin, "_FortranAioBeginClose") == 0) {
-        if (part_of(cookie, "_FortranAioSetStatus") &&
+        if (llvm_flang_part(cookie, "_FortranAioSetStatus") &&
             !says(cookie, "_FortranAioSetStatus", "keep"))
             llvm_emit_call(f, "m2s_f_file_goes", IR_VOID, NULL, 0);
         return false;
     }
-    file = is_open(begin) ? part_of(cookie, "_FortranAioSetFile") : NULL;
+    file = is_open(begin) ? llvm_flang_part(cookie, "_FortranAioSetFile") : NULL;
     if (!file)
         return false;
     if (!says(cookie, "_FortranAioSetStatus", "old")) {

@@ -50,6 +50,7 @@ struct llvm_function {
     struct llvm_map values;  /* operands; of a phi: the object that holds it */
     struct llvm_map blocks;  /* .id */
     struct llvm_map names;   /* debug.c: of an alloca, .i: the variable's metadata */
+    struct llvm_map reads;   /* flang_reads.c: of a statement: has an item not been read? */
     LLVMBasicBlockRef *order; /* reverse postorder: definitions come before uses */
     uint32_t n_order, cap_order;
     uint32_t block;          /* where instructions go */

@@ -131,9 +131,9 @@ enum sl_data numbering_data_of(const struct sl_numbering *x, const struct ir_ins
     uint32_t size = mpi_type_size(name + 4);
     if (!size || strcmp(name, "m2s_MPI_BYTE") == 0 || strcmp(name, "m2s_MPI_PACKED") == 0)
         return SL_DATA_ANY;
-    if (strstr(name, "FLOAT") || strstr(name, "DOUBLE") || strstr(name, "COMPLEX"))
+    if (mpi_type_has_reals(name))
         return SL_DATA_FLOAT;
-    if (strcmp(name, "m2s_MPI_2INT") != 0 && size >= sizeof(void *))
+    if (strncmp(name, "m2s_MPI_2INT", strlen("m2s_MPI_2INT")) != 0 && size >= sizeof(void *))
         return SL_DATA_WIDE;
     return size > 1 ? SL_DATA_SMALL : SL_DATA_BYTE;
 }
