@@ -5,6 +5,8 @@
 #include "abstraction/state/access.h"
 #include "abstraction/state/event.h"
 
+#include <math.h>
+
 enum { LONGEST = 4096 };
 
 /* Character k of argument `text`, a blank from its length on; false: it is not known. */
@@ -238,9 +240,58 @@ static bool total(struct library_call *c)
     return c->ev->kind != EVENT_NONE || known;
 }
 
+/* False: it is not known, or *c->ev is a fault. */
+static bool real_at(struct library_call *c, const struct array *a, const int64_t *at, double *f)
+{
+    struct value found = {.kind = VALUE_NONE};
+    enum ir_kind kind = a->elem == 8 ? IR_F64 : IR_F32;
+    if (!access_load(c->e, c->s, element(a, 0, at), kind, &found, c->ev))
+        return false;
+    *f = found.f;
+    return found.kind == VALUE_FLOAT && !isnan(found.f);
+}
+
+/* In whichever order numbers are added, the sum is the same if all are whole and not too large. */
+static bool add_real(const struct library_call *c, const struct array *a, double f, bool first,
+                     double *result)
+{
+    double limit = a->elem == 8 ? 0x1p53 : 0x1p24;
+    enum total what = (enum total)c->args[0].i;
+    if (what == TOTAL_SUM) {
+        *result += f;
+        return f == floor(f) && fabs(f) < limit && fabs(*result) < limit;
+    }
+    if (first || (what == TOTAL_MOST ? f > *result : f < *result))
+        *result = f;
+    return what == TOTAL_MOST || what == TOTAL_LEAST;
+}
+
+/* m2s_f_total_real(what, array, mask, result of none): a sum, or the most or least */
+static bool total_real(struct library_call *c)
+{
+    struct array a = {0};
+    int64_t at[MOST_DIMENSIONS] = {0}, n = 1;
+    bool masked = !(c->args[2].kind == VALUE_INT && !c->args[2].i), known;
+    if (masked || c->args[0].kind != VALUE_INT || c->args[3].kind != VALUE_FLOAT ||
+        !described(c, c->args[1], &a))
+        return c->ev->kind != EVENT_NONE;
+    for (int64_t k = 0; k < a.rank; k++)
+        n = n > MOST_COPIES ? n : n * a.extent[k];
+    double result = c->args[3].f, f;
+    known = n <= MOST_COPIES;
+    for (int64_t k = 0; k < n && known; k++) {
+        known = real_at(c, &a, at, &f) && add_real(c, &a, f, k == 0, &result);
+        advance(&a, 0, at);
+    }
+    if (c->ev->kind == EVENT_NONE && known)
+        c->result = value_float(IR_F64, result);
+    return c->ev->kind != EVENT_NONE || known;
+}
+
 bool library_fortran(struct library_call *c)
 {
     switch (c->fn) {
+    case LIBC_FN_m2s_f_total_real: return total_real(c);
     case LIBC_FN_m2s_f_move: return move(c);
     case LIBC_FN_m2s_f_total: return total(c);
     case LIBC_FN__FortranACharacterCompareScalar1: return compare(c);

@@ -104,6 +104,23 @@ static long m2s_truths(const struct m2s_array *d)
 M2S_REDUCTIONS(int, 4, -2147483647L - 1)
 M2S_REDUCTIONS(long, 8, -9223372036854775807L - 1)
 
+/* abstraction/library/fortran.c: any number, if not all are known */
+double m2s_f_total_real(int what, const struct m2s_array *d, const struct m2s_array *mask,
+                        double none);
+
+#define M2S_REALS(name, type, kind, what, none)                                            \
+    type _FortranA##name##Real##kind(const struct m2s_array *d, const char *file, int line, \
+                                     int dim, const struct m2s_array *mask)                \
+    {                                                                                      \
+        return (type)m2s_f_total_real(what, d, mask, none);                                \
+    }
+M2S_REALS(Sum, float, 4, M2S_SUM, 0)
+M2S_REALS(Sum, double, 8, M2S_SUM, 0)
+M2S_REALS(Maxval, float, 4, M2S_MOST, -3.40282346638528859812e+38)
+M2S_REALS(Maxval, double, 8, M2S_MOST, -1.79769313486231570815e+308)
+M2S_REALS(Minval, float, 4, M2S_LEAST, 3.40282346638528859812e+38)
+M2S_REALS(Minval, double, 8, M2S_LEAST, 1.79769313486231570815e+308)
+
 _Bool _FortranAAny(const struct m2s_array *d, const char *file, int line, int dim)
 {
     return m2s_are_few(d) ? m2s_truths(d) > 0 : m2s_f_total(M2S_ANY, d, NULL, 0) != 0;
