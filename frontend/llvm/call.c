@@ -2,6 +2,7 @@
 #include "frontend/llvm/debug.h"
 #include "frontend/llvm/emit.h"
 #include "frontend/llvm/flang.h"
+#include "frontend/llvm/one_thread.h"
 #include "frontend/llvm/variadic.h"
 
 #include <string.h>
@@ -62,7 +63,8 @@ void llvm_call(struct llvm_function *f, LLVMValueRef i)
         llvm_intrinsic(f, i, name + 5);
         return;
     }
-    if (LLVMIsAFunction(callee) && llvm_variadic_call(f, i, name))
+    if (LLVMIsAFunction(callee) &&
+        (llvm_variadic_call(f, i, name) || llvm_openmp_call(f, i, name)))
         return;
     bool outside = f->m->fortran && LLVMIsAFunction(callee) &&
                    (LLVMIsDeclaration(callee) || strncmp(name, "__mlir_", 7) == 0);

@@ -15,6 +15,7 @@ LLVMMetadataRef llvm_debug_base(struct llvm_module *m, LLVMMetadataRef type); /*
 const char *llvm_debug_type_name(struct llvm_module *m, LLVMMetadataRef type); /* or NULL */
 /* Of a variable; NULL: it has none that is known. */
 LLVMMetadataRef llvm_debug_type(struct llvm_function *f, LLVMValueRef variable);
+const char *llvm_source_text(struct llvm_module *m, const char *file); /* all of it, or NULL */
 /* "f(a, b)": the call that begins there; the end is added to *at.  NULL: cannot be told. */
 const char *llvm_source_call(struct llvm_module *m, struct src_range *at);
 const char *llvm_source_statement(struct llvm_module *m, struct src_range *at); /* of Fortran */

@@ -2,6 +2,7 @@
 #include "frontend/llvm/llvm.h"
 
 #include "frontend/llvm/exception.h"
+#include "frontend/llvm/one_thread.h"
 
 #include <llvm-c/IRReader.h>
 #include <string.h>
@@ -103,5 +104,7 @@ struct ir_prog *llvm_read(struct arena *arena, const struct llvm_source_file *fr
         else if (!LLVMIsDeclaration(f))
             llvm_function_translate(&m, f);
     }
+    if (from->fortran || from->cxx)
+        llvm_openmp_warn(&m);
     return ds->errors == errors ? m.prog : NULL;
 }

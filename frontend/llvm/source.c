@@ -16,7 +16,7 @@ struct llvm_source {
     char *text; /* NULL: it cannot be read */
 };
 
-static const char *source_text(struct llvm_module *m, const char *file)
+const char *llvm_source_text(struct llvm_module *m, const char *file)
 {
     for (uint32_t i = 0; i < m->n_sources; i++)
         if (m->sources[i].file == file)
@@ -85,7 +85,7 @@ static void keep_quoted(struct arena *a, struct scan *s)
 /* To the bracket that closes the first one. */
 const char *llvm_source_call(struct llvm_module *m, struct src_range *at)
 {
-    struct scan s = {.p = at->file ? begin(source_text(m, at->file), *at) : NULL,
+    struct scan s = {.p = at->file ? begin(llvm_source_text(m, at->file), *at) : NULL,
                      .line = at->line, .col = at->col};
     int depth = 0;
     while (s.p && *s.p && s.line < at->line + MAX_LINES) {
@@ -153,7 +153,7 @@ static bool continued(struct scan *s, bool fixed, bool ampersand)
 /* Without what follows the condition of `if (...) call f(x)`, which has a place of its own. */
 const char *llvm_source_statement(struct llvm_module *m, struct src_range *at)
 {
-    struct scan s = {.p = at->file ? begin(source_text(m, at->file), *at) : NULL,
+    struct scan s = {.p = at->file ? begin(llvm_source_text(m, at->file), *at) : NULL,
                      .line = at->line, .col = at->col};
     bool fixed = at->file && is_fixed(at->file);
     size_t length = 0;
