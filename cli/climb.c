@@ -234,6 +234,12 @@ static struct attempt attempt(struct arena *stages, const struct job *job, enum 
     return attempt_once(stages, &part, &c, n, notes);
 }
 
+/* Inputs are looked for as long as there is time: a limit that was met may be one of time. */
+static bool is_undecided(enum outcome outcome)
+{
+    return outcome == OUTCOME_POSSIBLE || outcome == OUTCOME_INCONCLUSIVE;
+}
+
 struct attempt climb_ladder(struct arena *stages, const struct job *job, enum rung_name name,
                             uint32_t n)
 {
@@ -244,8 +250,10 @@ struct attempt climb_ladder(struct arena *stages, const struct job *job, enum ru
     others.doubts = job->doubts || best.doubts;
     for (enum rung_name above = name + 1; above < RUNG_COUNT && !*interrupt_flag(); above++) {
         const struct rung *r = refine_rung(above);
-        if (name == RUNG_PLAIN && above == RUNG_PARTIAL && best.run->outcome == OUTCOME_POSSIBLE)
+        if (name == RUNG_PLAIN && above == RUNG_PARTIAL && is_undecided(best.run->outcome))
             best.run = concrete_find(stages, job, best.run);
+        if (best.run->outcome == OUTCOME_VIOLATED)
+            break;
         struct rung_answer answer = answer_of(&best);
         if (r->stands_on != name || !has_slice(job, r) || !refine_tries(r, answer))
             continue;

@@ -185,7 +185,7 @@ static void try(struct search *s, const struct inputs *in)
     const struct result_run *run = run_with(s, arena, in, &t.asked);
     s->work += t.asked.work;
     if (is_wanted(s, run) && !misses_file(&t.asked) && !misses_word(s, in, run))
-        s->found = in;
+        s->found = inputs_with_empty(s->arena, in, &t.asked);
     arena_free(arena);
     if (shows_new(s, &t) && s->n_kept < MAX_KEPT)
         s->kept[s->n_kept++] = t;

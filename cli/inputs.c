@@ -139,6 +139,17 @@ const struct inputs *inputs_changed(struct arena *arena, const struct inputs *in
     return to;
 }
 
+const struct inputs *inputs_with_empty(struct arena *arena, const struct inputs *in,
+                                       const struct abst_questions *asked)
+{
+    for (uint32_t i = 0; i < asked->n; i++) {
+        const char *name = asked->v[i].input;
+        if (name && *asked->v[i].wanted && strcmp(name, "argv") != 0)
+            in = with_text(arena, in, name, "");
+    }
+    return in;
+}
+
 const struct inputs *inputs_joined(struct arena *arena, const struct inputs *a,
                                    const struct inputs *b)
 {

@@ -36,6 +36,9 @@ const struct inputs *inputs_with_words(struct arena *arena, const struct inputs 
  * many ways. */
 const struct inputs *inputs_changed(struct arena *arena, const struct inputs *in,
                                     const struct abst_question *q, uint32_t k);
+/* With an empty text for what was read and is not given: what the user would have to type. */
+const struct inputs *inputs_with_empty(struct arena *arena, const struct inputs *in,
+                                       const struct abst_questions *asked);
 /* The one behind the other. */
 const struct inputs *inputs_joined(struct arena *arena, const struct inputs *a,
                                    const struct inputs *b);
