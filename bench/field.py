@@ -22,9 +22,9 @@ LISTS = ["field", "first-contact", "second-contact", "third-contact", "fourth-co
          "ninth-contact", "tenth-contact", "eleventh-contact", "twelfth-contact",
          "thirteenth-contact", "fourteenth-contact", "fifteenth-contact", "rma",
          "rma-contact", "cxx-contact", "cxx-second-contact", "cxx-third-contact",
-         "cxx-fourth-contact", "cxx-fifth-contact",
+         "cxx-fourth-contact", "cxx-fifth-contact", "cxx-sixth-contact",
          "fortran-contact", "fortran-second-contact", "fortran-third-contact",
-         "fortran-fourth-contact"]
+         "fortran-fourth-contact", "fortran-fifth-contact"]
 CONTACTS = [name for name in LISTS if name.endswith(("contact", "rest")) and
             not name.startswith(("rma", "cxx", "fortran"))] # those in C
 KINDS = {"A": "blocking calls, ranks that are named", "B": "wildcards, requests, probes",
