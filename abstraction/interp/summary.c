@@ -147,11 +147,13 @@ static bool frees_its_own(const struct summary *y, const struct ir_instr *i)
     const struct ir_targets *t = targets_of_instr(y->e, i);
     for (uint32_t k = 0; t && k < y->s->n_heap; k++) {
         const struct memory *m = y->s->heap[k];
-        const char *line = m ? strstr(m->name, ", line ") : NULL;
         if (!m || m->handle || m->freed)
             continue;
+        const char *line = strstr(m->name, ", line ");
+        unsigned long of = line ? strtoul(line + strlen(", line "), NULL, 10) : 0;
+        bool named = strncmp(m->name, "memory from ", strlen("memory from ")) == 0;
         for (uint32_t l = 0; l < t->n_lines; l++)
-            if (!line || strtoul(line + strlen(", line "), NULL, 10) == t->lines[l])
+            if (!named || of == t->lines[l])
                 return false;
     }
     return t && t->lines;

@@ -60,8 +60,9 @@ static void note_alloc(struct library_call *c)
 static struct value new_block(struct library_call *c, struct value size, enum fill fill)
 {
     note_alloc(c);
-    const char *name = arena_printf(c->e->arena, "memory from %s, line %u", c->name,
-                                    c->i->at.line);
+    const char *name = arena_printf(c->e->arena, "memory from %s", c->name);
+    if (c->i->at.line) /* 0: in the library of C++ or Fortran */
+        name = arena_printf(c->e->arena, "%s, line %u", name, c->i->at.line);
     return value_addr(length_alloc(c->e, c->s, name, facts_reduce(&c->s->facts, size), fill), 0);
 }
 
