@@ -50,6 +50,19 @@ static struct src_range range_of(struct llvm_module *m, LLVMMetadataRef file, un
     return at;
 }
 
+bool llvm_stands_in_library(LLVMValueRef instruction)
+{
+    LLVMMetadataRef at = LLVMInstructionGetDebugLoc(instruction);
+    LLVMMetadataRef file = at ? LLVMDIScopeGetFile(LLVMDILocationGetScope(at)) : NULL;
+    unsigned n, k;
+    if (!file)
+        return false;
+    const char *name = LLVMDIFileGetFilename(file, &n);
+    const char *folder = LLVMDIFileGetDirectory(file, &k);
+    const char *path = name && n && *name == '/' ? name : folder;
+    return path && strncmp(path, "/usr/", strlen("/usr/")) == 0 && name && strstr(name, "/c++/");
+}
+
 struct src_range llvm_place(struct llvm_module *m, LLVMValueRef instruction,
                             struct src_range otherwise)
 {

@@ -7,6 +7,7 @@
 struct src_range llvm_place(struct llvm_module *m, LLVMValueRef instruction,
                             struct src_range otherwise);
 struct src_range llvm_place_of_function(struct llvm_module *m, LLVMValueRef f);
+bool llvm_stands_in_library(LLVMValueRef instruction); /* of C++: its headers have it */
 bool llvm_is_intrinsic(LLVMValueRef call, const char *name); /* or begins so */
 void llvm_name_variables(struct llvm_function *f);
 const char *llvm_name_of_global(struct llvm_module *m, LLVMValueRef g, struct ir_object *o);

@@ -261,6 +261,13 @@ static void branch_on(struct llvm_function *f, LLVMValueRef condition, uint32_t 
     }
 }
 
+/* What the library says cannot be: `if (size() > max_size()) __builtin_unreachable();` */
+static bool is_excluded(LLVMBasicBlockRef b)
+{
+    LLVMValueRef first = LLVMGetFirstInstruction(b);
+    return LLVMIsAUnreachableInst(first) && llvm_stands_in_library(first);
+}
+
 static void end_in_branch(struct llvm_function *f, LLVMBasicBlockRef b, LLVMValueRef i)
 {
     LLVMBasicBlockRef yes = LLVMGetSuccessor(i, 0);
@@ -272,7 +279,12 @@ static void end_in_branch(struct llvm_function *f, LLVMBasicBlockRef b, LLVMValu
             translate_instructions(f, yes);
         return;
     }
-    uint32_t to = edge(f, b, yes), otherwise = edge(f, b, LLVMGetSuccessor(i, 1));
+    LLVMBasicBlockRef no = LLVMGetSuccessor(i, 1);
+    if (is_excluded(yes) != is_excluded(no)) {
+        llvm_emit_jump(f, edge(f, b, is_excluded(yes) ? no : yes));
+        return;
+    }
+    uint32_t to = edge(f, b, yes), otherwise = edge(f, b, no);
     branch_on(f, LLVMGetCondition(i), to, otherwise);
 }
 
