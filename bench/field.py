@@ -20,7 +20,7 @@ PAGE = os.path.join(os.path.dirname(HERE), "docs", "dev", "FIELD.md")
 LISTS = ["field", "first-contact", "second-contact", "third-contact", "fourth-contact",
          "fourth-contact-rest", "fifth-contact", "sixth-contact", "seventh-contact",
          "ninth-contact", "tenth-contact", "eleventh-contact", "twelfth-contact",
-         "thirteenth-contact", "fourteenth-contact", "fifteenth-contact", "rma",
+         "thirteenth-contact", "fourteenth-contact", "fifteenth-contact", "sixteenth-contact", "rma",
          "rma-contact", "cxx-contact", "cxx-second-contact", "cxx-third-contact",
          "cxx-fourth-contact", "cxx-fifth-contact", "cxx-sixth-contact",
          "fortran-contact", "fortran-second-contact", "fortran-third-contact",
