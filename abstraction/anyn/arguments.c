@@ -17,8 +17,9 @@
 /* One letter for each argument:
  *   .  any number               n  one that is not negative    d  so many ints are behind each *
  *   c  communicator             t  datatype                    p  operator
- *   h  handler of errors        g  group                       i  info
- *   s  a short literal          r  status that is read         F  handle that is freed, or made
+ *   h  handler of errors        g  group                       i  info            j  or none
+ *   s  a short literal          r  status that is read         F  handle that is freed
+ *   T  place of a datatype      D  an int for each dimension of the grid
  *   4 8 * N P L                 room for so many bytes, ints, a name, a processor's, a version */
 static const struct expected {
     enum mpi_fn fn;
@@ -41,13 +42,14 @@ static const struct expected {
     { MPI_FN_MPI_Type_contiguous, "nt8" }, { MPI_FN_MPI_Type_vector, "nn.t8" },
     { MPI_FN_MPI_Type_hvector, "nn.t8" }, { MPI_FN_MPI_Type_create_hvector, "nn.t8" },
     { MPI_FN_MPI_Type_create_resized, "t..8" }, { MPI_FN_MPI_Type_dup, "t8" },
-    { MPI_FN_MPI_Type_commit, "F" }, { MPI_FN_MPI_Type_size, "t4" },
+    { MPI_FN_MPI_Type_commit, "T" }, { MPI_FN_MPI_Type_size, "t4" },
     { MPI_FN_MPI_Type_extent, "t8" }, { MPI_FN_MPI_Type_get_extent, "t88" },
     { MPI_FN_MPI_Type_get_true_extent, "t88" }, { MPI_FN_MPI_Type_set_name, "ts" },
     { MPI_FN_MPI_Type_get_name, "tN4" }, { MPI_FN_MPI_Get_count, "rt4" },
     { MPI_FN_MPI_Get_elements, "rt4" }, { MPI_FN_MPI_Pack_size, "ntc4" },
     { MPI_FN_MPI_Dims_create, ".d*" }, { MPI_FN_MPI_Cart_coords, "c.d*" },
-    { MPI_FN_MPI_Cart_get, "cd***" },
+    { MPI_FN_MPI_Cart_get, "cd***" }, { MPI_FN_MPI_Cart_sub, "cD8" },
+    { MPI_FN_MPI_Comm_dup_with_info, "cj8" }, { MPI_FN_MPI_Comm_idup_with_info, "cj88" },
 };
 
 enum { NAME = 128, PROCESSOR = 256, VERSION = 8192, SHORT = 128 };
@@ -102,6 +104,7 @@ static bool is_handle(const struct sym_mpi *c, const struct sym_leaf *a, char ki
     case 'p': return is_operator(y, a, named);
     case 'g': return is_group(y, a, named);
     case 'i': return !named && y->objects[a->object].made_by == MPI_C_INFO;
+    case 'j': return (named && strcmp(named, "MPI_INFO_NULL") == 0) || is_handle(c, a, 'i');
     case 'h': return named && strncmp(named, "MPI_ERRORS_", strlen("MPI_ERRORS_")) == 0;
     default: return false;
     }
@@ -265,11 +268,17 @@ static void check_one(const struct sym_mpi *c, int i, const char *all)
     case 'p':
     case 'g':
     case 'i':
+    case 'j':
     case 'h': check_handle(c, c->args[i], all[i]); return;
     case 'n': check_count(c, c->args[i]); return;
     case 's': check_text(c, c->i->args[i]); return;
     case 'r': check_status(c, i); return;
     case '4': check_room(c, i, affine_number(4)); return;
+    case 'T':
+        check_room(c, i, affine_number(8));
+        check_handle(c, sym_load(c->y, c->st, c->args[i], ir_type_of(IR_PTR)), 't');
+        return;
+    case 'D': check_room(c, i, affine_number(4 * (int64_t)c->y->fs->n_dims)); return;
     case 'F':
     case '8': check_room(c, i, affine_number(8)); return;
     case 'N': check_room(c, i, affine_number(NAME)); return;
@@ -295,7 +304,7 @@ void sym_check_results(const struct sym_mpi *c)
             check_room(c, i, affine_number(MPI_STATUS_SIZE));
         else if (roles[i] == 'C')
             check_room(c, i, affine_number(8));
-        else if (roles[i] == 'O' && all)
+        else if ((roles[i] == 'O' || roles[i] == 'I') && all)
             check_one(c, i, all);
         else if (roles[i] == 'O' && mpi_has(c->fn, MPI_TRAIT_ONE_INT))
             check_room(c, i, affine_number(4));
