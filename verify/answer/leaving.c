@@ -280,12 +280,7 @@ static struct leaving find_missing(struct arena *arena, const struct question *q
     struct leaving l = {.missing = missing_last(q->skel, t, !is_hang(r))};
     if (!l.missing)
         return l;
-    struct question rest = *q;
-    rest.skel = missing_abort(arena, q->skel, t, l.missing);
-    uint32_t rank = l.missing->rank;
-    l.at = &q->skel->worlds[t->world].ranks[rank].states[l.missing->state];
-    if (!has_other_end(arena, &rest, l.at, rank))
-        return (struct leaving){0};
+    l.at = &q->skel->worlds[t->world].ranks[l.missing->rank].states[l.missing->state];
     for (uint32_t p = 0; p < q->skel->nprocs; p++)
         if (missing_concerns(q->skel, t, l.missing, p))
             VEC_PUSH(arena, l.ranks, l.n, l.cap, p);
