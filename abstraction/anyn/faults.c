@@ -63,12 +63,22 @@ void sym_fails(struct sym *y, const struct sym_state *st, const struct ir_instr 
     note(y, st, i, certain ? fault : by_data, &none);
 }
 
+/* May that be so with so many ranks at most? */
+static bool is_possible_for(struct sym *y, const struct sym_state *st,
+                            const struct affine_facts *when, uint32_t ranks)
+{
+    struct affine_facts all = { 0 };
+    affine_facts_add_all(y->s, &all, when);
+    affine_facts_at_most(y->s, &all, affine_of_atom(y->s, y->fs->size), affine_number(ranks));
+    return sym_is_possible(y, st, &all);
+}
+
 void sym_never_is(struct sym *y, const struct sym_state *st, const struct ir_instr *i,
                   enum family_fault fault, const struct affine_facts *when,
                   struct affine_fact fact)
 {
     struct affine_facts all = { 0 };
-    if (!is_of_ranks(y, fact.e))
+    if (!is_of_ranks(y, fact.e) && is_possible_for(y, st, when, FEW_RANKS))
         return;
     affine_facts_add_all(y->s, &all, when);
     affine_facts_add(y->s, &all, fact);
@@ -91,15 +101,6 @@ static int64_t most_of(const struct sym *y, struct affine e, int64_t ranks)
             return INT64_MAX;
     }
     return most;
-}
-
-static bool is_possible_for(struct sym *y, const struct sym_state *st,
-                            const struct affine_facts *when, uint32_t ranks)
-{
-    struct affine_facts all = { 0 };
-    affine_facts_add_all(y->s, &all, when);
-    affine_facts_at_most(y->s, &all, affine_of_atom(y->s, y->fs->size), affine_number(ranks));
-    return sym_is_possible(y, st, &all);
 }
 
 static void never_with_many(struct sym *y, const struct sym_state *st, const struct ir_instr *i,
