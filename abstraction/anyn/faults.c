@@ -85,6 +85,20 @@ void sym_never_is(struct sym *y, const struct sym_state *st, const struct ir_ins
     sym_never(y, st, i, fault, &all);
 }
 
+void sym_never_negative(struct sym *y, const struct sym_state *st, const struct ir_instr *i,
+                        struct sym_value bytes)
+{
+    for (uint32_t k = 0; k < bytes.n; k++) {
+        const struct sym_leaf *leaf = &bytes.cases[k].leaf;
+        const struct affine_facts *when = &bytes.cases[k].when;
+        struct affine below = affine_plus(y->s, affine_scale(y->s, leaf->number, -1), -1);
+        if (leaf->kind == SYM_NUMBER && (leaf->number.n || leaf->number.constant < 0))
+            sym_never_is(y, st, i, FAULT_LENGTH, when, (struct affine_fact){ false, below });
+        else if (leaf->kind != SYM_NUMBER && !is_possible_for(y, st, when, FEW_RANKS))
+            sym_never(y, st, i, FAULT_LENGTH, when);
+    }
+}
+
 /* The greatest amount with so many ranks; INT64_MAX: not known. */
 static int64_t most_of(const struct sym *y, struct affine e, int64_t ranks)
 {

@@ -18,6 +18,10 @@ void sym_never_is(struct sym *y, const struct sym_state *st, const struct ir_ins
 /* Where what stands in this object, an int, is not this number, or is not known. */
 void sym_never_but(struct sym *y, const struct sym_state *st, const struct ir_instr *i,
                    enum family_fault fault, struct sym_case at, int64_t number);
+/* An array of so many bytes (C11 6.7.6.2p5).  Of what is not known the runs tell, where they
+ * come. */
+void sym_never_negative(struct sym *y, const struct sym_state *st, const struct ir_instr *i,
+                        struct sym_value bytes);
 /* An access of so many bytes that is not inside of its object, if ranks or counters say where. */
 void sym_never_outside(struct sym *y, const struct sym_state *st, const struct ir_instr *i,
                        struct sym_value address, uint64_t size);

@@ -121,7 +121,7 @@ static struct sym_value value_of(struct sym *y, const struct sym_frame *fr,
     case IR_UN: return sym_unary(y, st, i, a);
     case IR_CAST: return sym_cast(y, st, i, a);
     case IR_PTRADD: return pointer(y, st, i, a, b);
-    case IR_ALLOCA: return sym_new_object(y, i, a);
+    case IR_ALLOCA: sym_never_negative(y, st, i, a); return sym_new_object(y, i, a);
     default: return sym_data();
     }
 }

@@ -99,6 +99,7 @@ static const struct {
     [FAULT_SHIFTS] = { "shifts", "there may be fewer bits than are shifted" },
     [FAULT_OVERFLOWS] = { "overflows", "a number may be too large for its type" },
     [FAULT_OUTSIDE] = { "outside", "an access may be outside of its object" },
+    [FAULT_LENGTH] = { "length", "the size of an array may be negative" },
     [FAULT_PHASE] = { "phase", "MPI may not be running there, or started twice" },
     [FAULT_ASSERT] = { "asserts", "an assertion may fail" },
     [FAULT_UNREACHABLE] = { "unreachable", "what is said to be unreachable may be reached" },
