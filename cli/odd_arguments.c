@@ -31,11 +31,11 @@ static bool is_bound(const struct options *o, const char *name)
     return false;
 }
 
-static void bind(struct arena *arena, struct options *o, const char *name, int64_t hi)
+static void bind(struct arena *arena, struct options *o, const char *name)
 {
     if (!is_bound(o, name))
         VEC_PUSH(arena, o->inputs, o->n_inputs, o->cap_inputs,
-                 ((struct abst_input){.name = name, .lo = 1, .hi = hi, .is_usual = true}));
+                 ((struct abst_input){.name = name, .lo = 1, .hi = INT32_MAX, .is_usual = true}));
 }
 
 /* The words of --args among the options that are numbers below 1 are bound.  False: there are
@@ -55,7 +55,7 @@ static bool bind_words(struct arena *arena, struct options *o, const char *repro
         long number = strtol(told.args[k], &end, 10);
         if (end == told.args[k] || *end || number >= 1)
             continue;
-        bind(arena, o, arena_printf(arena, "argv[%zu]", k + 1), INT32_MAX);
+        bind(arena, o, arena_printf(arena, "argv[%zu]", k + 1));
         any = true;
     }
     return any;

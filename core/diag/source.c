@@ -1,7 +1,14 @@
 #include "core/diag/source.h"
 
+#include "core/base/str.h"
+
 #include <stdio.h>
 #include <stdlib.h>
+
+bool source_begins_alike(struct src_range x, struct src_range y)
+{
+    return x.line == y.line && x.col == y.col && str_same(x.file, y.file);
+}
 
 char *source_line(struct arena *arena, struct src_range at)
 {

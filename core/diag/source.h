@@ -4,6 +4,7 @@
 
 #include "core/base/arena.h"
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /* A range of source text.  Lines and columns count from 1; columns are bytes.
@@ -14,6 +15,9 @@ struct src_range {
     uint32_t line, col;
     uint32_t end_line, end_col; /* one past the last character; 0 if unknown */
 };
+
+/* Do both begin at one place of one file? */
+bool source_begins_alike(struct src_range x, struct src_range y);
 
 /* The line of the file in which the range begins, without its end, in `arena`.  NULL: it cannot
  * be read. */

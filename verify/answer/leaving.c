@@ -5,6 +5,7 @@
 #include "core/skel/facts.h"
 #include "verify/answer/missing_input.h"
 #include "verify/exec/record.h"
+#include "verify/exec/trace.h"
 
 #include <string.h>
 
@@ -21,12 +22,10 @@ static struct skel_state *own_states(struct arena *a, struct skel_machine *m)
 /* The same call in the program, of whatever state. */
 static bool same_place(const struct skel_state *x, const struct skel_state *y)
 {
-    bool same = x->kind == y->kind && x->at.line == y->at.line && x->at.col == y->at.col &&
-                str_same(x->at.file, y->at.file) && x->n_calls == y->n_calls &&
-                str_same(x->fault, y->fault);
+    bool same = x->kind == y->kind && source_begins_alike(x->at, y->at) &&
+                x->n_calls == y->n_calls && str_same(x->fault, y->fault);
     for (uint32_t i = 0; same && i < x->n_calls; i++)
-        same = x->calls[i].line == y->calls[i].line && x->calls[i].col == y->calls[i].col &&
-               str_same(x->calls[i].file, y->calls[i].file);
+        same = source_begins_alike(x->calls[i], y->calls[i]);
     return same;
 }
 
@@ -130,7 +129,7 @@ static bool has_inputs(const struct skel *s, const struct trace *t)
     bool any = *t->assuming != '\0';
     for (size_t i = 0; i < t->n_events && !any; i++) {
         const struct trace_event *e = &t->events[i];
-        const struct skel_state *st = &s->worlds[t->world].ranks[e->rank].states[e->state];
+        const struct skel_state *st = trace_state(s, t, e);
         any = e->letter != SKEL_NONE || (st->kind == SKEL_LOCAL && st->about.file);
     }
     return any;
@@ -154,7 +153,7 @@ static bool has_only_inputs(const struct skel *s, const struct trace *t)
     bool only = true;
     for (size_t i = 0; i < t->n_events && only; i++) {
         const struct trace_event *e = &t->events[i];
-        const struct skel_state *st = &s->worlds[t->world].ranks[e->rank].states[e->state];
+        const struct skel_state *st = trace_state(s, t, e);
         only = e->partner == SKEL_NONE && !st->coll.op;
     }
     return only;
@@ -280,7 +279,7 @@ static struct leaving find_missing(struct arena *arena, const struct question *q
     struct leaving l = {.missing = missing_last(q->skel, t, !is_hang(r))};
     if (!l.missing)
         return l;
-    l.at = &q->skel->worlds[t->world].ranks[l.missing->rank].states[l.missing->state];
+    l.at = trace_state(q->skel, t, l.missing);
     for (uint32_t p = 0; p < q->skel->nprocs; p++)
         if (missing_concerns(q->skel, t, l.missing, p))
             VEC_PUSH(arena, l.ranks, l.n, l.cap, p);

@@ -1,14 +1,7 @@
 #include "verify/answer/missing_input.h"
 
-#include "core/base/str.h"
 #include "core/skel/tape.h"
-#include "verify/verify.h"
-
-static const struct skel_state *state_of(const struct skel *s, const struct trace *t,
-                                         const struct trace_event *e)
-{
-    return &s->worlds[t->world].ranks[e->rank].states[e->state];
-}
+#include "verify/exec/trace.h"
 
 enum skel_lack missing_by(const struct skel_world *w, const struct skel_state *st,
                           const struct skel_trans *t)
@@ -24,7 +17,7 @@ static enum skel_lack lack_of(const struct skel *s, const struct trace *t,
     const struct skel_world *w = &s->worlds[t->world];
     if (e->letter != SKEL_NONE)
         return w->tape->letters[e->letter].lacks;
-    const struct skel_state *st = state_of(s, t, e);
+    const struct skel_state *st = trace_state(s, t, e);
     return e->trans == SKEL_NONE ? SKEL_LACKS_NOTHING : missing_by(w, st, &st->trans[e->trans]);
 }
 
@@ -45,25 +38,20 @@ struct cut {
     bool of_all;         /* by a letter */
 };
 
-static bool is_at(const struct cut *c, struct src_range at)
-{
-    return at.line == c->at.line && at.col == c->at.col && str_same(at.file, c->at.file);
-}
-
 static bool is_letter(const struct cut *c, uint32_t letter)
 {
     if (letter == SKEL_NONE)
         return false;
     const struct skel_tape *tape = c->world->tape;
     const struct skel_letter *l = &tape->letters[letter];
-    return l->lacks && is_at(c, tape->choices[l->from].at);
+    return l->lacks && source_begins_alike(c->at, tape->choices[l->from].at);
 }
 
 static bool is_cut(const struct cut *c, const struct skel_state *st, const struct skel_trans *t)
 {
     if (c->of_all)
         return st->kind == SKEL_READ && is_letter(c, t->sym);
-    return st->kind == SKEL_LOCAL && t->lacks && is_at(c, st->at);
+    return st->kind == SKEL_LOCAL && t->lacks && source_begins_alike(c->at, st->at);
 }
 
 static bool has_cut(const struct cut *c, const struct skel_state *st)
@@ -108,7 +96,7 @@ static struct cut cut_of(struct arena *arena, const struct skel *s, const struct
     const struct skel_world *w = &s->worlds[t->world];
     struct cut c = {.arena = arena, .world = w, .of_all = choice->letter != SKEL_NONE};
     c.at = c.of_all ? w->tape->choices[w->tape->letters[choice->letter].from].at
-                    : state_of(s, t, choice)->at;
+                    : trace_state(s, t, choice)->at;
     return c;
 }
 

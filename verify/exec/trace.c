@@ -238,6 +238,12 @@ static uint32_t cycle_from(const struct trace *t, uint32_t n, uint32_t start,
     return 0;
 }
 
+const struct skel_state *trace_state(const struct skel *s, const struct trace *t,
+                                     const struct trace_event *e)
+{
+    return &s->worlds[t->world].ranks[e->rank].states[e->state];
+}
+
 void trace_find_cycle(struct arena *arena, struct trace *t, uint32_t n)
 {
     uint32_t *before = ARENA_ARRAY(arena, uint32_t, n);

@@ -17,6 +17,10 @@ struct trace *trace_fault(struct arena *arena, struct exec *m,
 struct trace *trace_stuck(struct arena *arena, struct exec *m,
                           struct recorder *rec, const bool *stuck);
 
+/* Where the rank of an event was. */
+const struct skel_state *trace_state(const struct skel *s, const struct trace *t,
+                                     const struct trace_event *e);
+
 /* The shortest cycle of waits_for in the final states goes to t->cycle. */
 void trace_find_cycle(struct arena *arena, struct trace *t, uint32_t nprocs);
 
