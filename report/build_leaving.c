@@ -75,19 +75,23 @@ static const char *who_leaves(const struct build *b, const struct leaving *l)
                         fault ? "" : " alone");
 }
 
-/* "rank 0 finds f == NULL at a.c:14, from fopen("in.txt", "r")". */
+/* "rank 0 finds f == NULL at a.c:14, from fopen("in.txt", "r")"; of a choice that is made for all
+ * ranks, whoever asks for it, "f == NULL at a.c:14". */
 static const char *what_misses(const struct build *b, const struct leaving *l)
 {
     const struct trace_event *e = l->missing;
-    bool all = l->n == b->skel->nprocs, of_all = all && e->letter != SKEL_NONE;
     struct src_range at = build_choice_place(b, e);
+    const char *choice = arena_printf(b->arena, "%s at %s:%u",
+                                      build_plain(b->arena, build_choice_text(b, e)),
+                                      at.file ? at.file : "?", at.line);
+    bool all = l->n == b->skel->nprocs;
+    if (all && e->letter != SKEL_NONE)
+        return choice;
     const char *from = e->letter == SKEL_NONE ? source_text(b->arena, l->at->about) : NULL;
-    return arena_printf(b->arena, "%s %s %s at %s:%u%s%s",
-                        of_all ? "all ranks" : all ? "a rank"
-                                                   : build_rank_list(b->arena, l->ranks, l->n),
-                        l->n == 1 || (all && !of_all) ? "finds" : "find",
-                        build_plain(b->arena, build_choice_text(b, e)), at.file ? at.file : "?",
-                        at.line, from ? ", from " : "", from ? from : "");
+    return arena_printf(b->arena, "%s %s %s%s%s",
+                        all ? "a rank" : build_rank_list(b->arena, l->ranks, l->n),
+                        l->n == 1 || all ? "finds" : "find", choice, from ? ", from " : "",
+                        from ? from : "");
 }
 
 static const char *left_out(const struct build *b, const struct leaving *l,

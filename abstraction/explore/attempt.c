@@ -95,7 +95,7 @@ static void add_world(struct run *r, const struct world *w, const struct expr *p
         ledger_add(r->ledger, LEDGER_CORRELATION, (struct src_range){0},
                    "whether \"%s\" is possible is not known", text);
     c->over = w->over || (p->origins & HAS_OVER) || possible == TRI_MAYBE;
-    if (shared_lacks(p, truth))
+    if (shared_lacks(&w->facts, p, truth))
         skel_add_missing(r->skel, text);
     c->text = !*w->text ? text : strstr(w->text, text) ? w->text
                         : arena_printf(r->keep, "%s and %s", w->text, text);

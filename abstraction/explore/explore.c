@@ -256,7 +256,8 @@ static void expand_outcome(struct engine *e, struct rank *r, uint32_t index,
     bool asks_on = to != SKEL_NONE && o->kind != OUTCOME_WAY && r->steps <= steps + 1 &&
                    r->nodes[to].event->kind == EVENT_FORK;
     struct edge edge = {.to = to, .over = o->over, .text = o->text, .asks_on = asks_on,
-                        .round = r->open_rounds != rounds, .lacks = shared_outcome_lacks(o)};
+                        .round = r->open_rounds != rounds,
+                        .lacks = shared_outcome_lacks(o, &r->nodes[index].state->facts)};
     node_link(e, r, index, edge);
     if (asks_on && to < n_nodes && asks_until(r, to, index))
         engine_error(e, ev, DIAG_LIMIT, r->nodes[index].state,

@@ -101,7 +101,7 @@ static void fork_at(struct joint *j, uint32_t choice, const struct rank *r)
     uint32_t first = j->n_letters;
     j->choices[choice].n_letters = ev.n_outcomes;
     for (uint32_t i = 0; i < ev.n_outcomes; i++)
-        joint_add_letter(j, choice, &ev.outcomes[i]);
+        joint_add_letter(j, choice, &ev.outcomes[i], &r->exact->facts);
     for (uint32_t i = ev.n_outcomes; i-- > 0;) {
         struct joint_task task = {.letter = first + i, .rank = r->number,
                                   .outcome = ev.outcomes[i]};
@@ -330,7 +330,7 @@ bool joint_is_vague(const struct joint *j)
 struct joint *joint_explore(struct engine *e, const struct joint_how *how)
 {
     struct joint *j = start(e, how);
-    follow(j, joint_add_letter(j, SKEL_NONE, NULL));
+    follow(j, joint_add_letter(j, SKEL_NONE, NULL, NULL));
     while (j->n_tasks && !joint_stops(j)) {
         struct joint_task task = j->tasks[--j->n_tasks];
         if (begin_letter(j, &task))

@@ -17,7 +17,8 @@
 #include "core/skel/skel.h"
 #include "core/skel/tape.h"
 
-uint32_t joint_add_letter(struct joint *j, uint32_t from, const struct outcome *o)
+uint32_t joint_add_letter(struct joint *j, uint32_t from, const struct outcome *o,
+                          const struct facts *before)
 {
     struct joint_letter letter = {.from = from, .to = SKEL_NONE, .possible = true};
     uint32_t n = j->e->options->nprocs;
@@ -26,7 +27,7 @@ uint32_t joint_add_letter(struct joint *j, uint32_t from, const struct outcome *
         letter.first[i] = SKEL_NONE;
     letter.over = j->general || (o && o->over);
     letter.own = o ? o->own : 0;
-    letter.lacks = o ? shared_outcome_lacks(o) : SKEL_LACKS_NOTHING;
+    letter.lacks = o ? shared_outcome_lacks(o, before) : SKEL_LACKS_NOTHING;
     letter.text = o ? o->text : NULL;
     VEC_PUSH(j->e->arena, j->letters, j->n_letters, j->cap_letters, letter);
     return j->n_letters - 1;

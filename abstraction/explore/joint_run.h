@@ -145,7 +145,9 @@ uint32_t joint_config_first_coll(const struct joint *j, uint32_t comm);
 
 /* ---- joint_graph.c ---- */
 
-uint32_t joint_add_letter(struct joint *j, uint32_t from, const struct outcome *o);
+/* o: with the facts before it; or NULL, both. */
+uint32_t joint_add_letter(struct joint *j, uint32_t from, const struct outcome *o,
+                          const struct facts *before);
 /* The choice at which all stand now. */
 uint32_t joint_add_choice(struct joint *j, uint32_t before, const struct event *ev);
 /* Chains of the ranks that have moved since they had n_nodes[rank] nodes: the letter's. */

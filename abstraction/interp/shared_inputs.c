@@ -72,26 +72,77 @@ static bool is_few(enum ir_bin op, bool truth, int64_t limit)
     }
 }
 
-enum skel_lack shared_lacks(const struct expr *p, bool truth)
+/* May this be what is returned where there is nothing: an int is -1 then, a size or a pointer 0,
+ * and what read() returns one of both. */
+static bool may_be_nothing(const struct facts *before, const struct expr *atom, int64_t x)
+{
+    const struct fact *f = facts_find(before, atom);
+    bool fails = atom->type == IR_I32 || atom->type == IR_I64;
+    return (x ? fails : atom->type != IR_I32) && !(f && fact_excludes(f, x));
+}
+
+/* Does what was found say that there is nothing: "n != 1", "n < 1", "n == EOF", "!line"?  "n < 3"
+ * may be a loop that passes what is there. */
+static bool is_nothing(const struct facts *before, const struct expr *p, const struct expr *atom,
+                       bool truth)
+{
+    enum ir_bin op = p->op == EXPR_BIN ? p->bin : IR_NE;
+    int64_t to = p->op == EXPR_BIN ? p->b->i : 0;
+    bool fails = may_be_nothing(before, atom, -1), empty = may_be_nothing(before, atom, 0);
+    switch (op) {
+    case IR_EQ: case IR_NE:
+        return (fails && (to == -1) == (truth == (op == IR_EQ))) ||
+               (empty && (to == 0) == (truth == (op == IR_EQ)));
+    case IR_LT: return truth && to <= 1 && (fails || (empty && to == 1));
+    case IR_LE: return truth && to <= 0 && (fails || (empty && to == 0));
+    case IR_GE: return !truth && to <= 1 && (fails || (empty && to == 1));
+    case IR_GT: return !truth && to <= 0 && (fails || (empty && to == 0));
+    default: return false;
+    }
+}
+
+enum skel_lack shared_lacks(const struct facts *before, const struct expr *p, bool truth)
 {
     bool compares = p->op == EXPR_BIN && value_bin_is_cmp(p->bin) && p->b->op == EXPR_INT;
     const struct expr *atom = compares ? p->a : p;
+    while (atom->op == EXPR_CAST)
+        atom = atom->a;
     if (atom->op != EXPR_ATOM)
         return SKEL_LACKS_NOTHING;
     bool none = compares ? p->b->i == 0 && (p->bin == IR_EQ) == truth : !truth;
     switch ((int)atom->origin->what) {
     case WHAT_IS_SET: return none ? SKEL_LACKS_WORD : SKEL_LACKS_NOTHING;
     case WHAT_STREAM: return none ? SKEL_LACKS_FILE : SKEL_LACKS_NOTHING;
+    case WHAT_FOUND:
+        return is_nothing(before, p, atom, truth) ? SKEL_LACKS_FILE : SKEL_LACKS_NOTHING;
     case WHAT_ARGC:
         return compares && is_few(p->bin, truth, p->b->i) ? SKEL_LACKS_WORD : SKEL_LACKS_NOTHING;
     default: return SKEL_LACKS_NOTHING;
     }
 }
 
-enum skel_lack shared_outcome_lacks(const struct outcome *o)
+/* What the facts of the way out say that was not so before: "f == NULL". */
+static enum skel_lack way_lacks(const struct facts *way, const struct facts *before)
+{
+    for (uint32_t i = 0; i < way->n; i++) {
+        const struct fact *f = &way->v[i];
+        bool is_file = f->e->op == EXPR_ATOM && (f->e->origin->what == WHAT_STREAM ||
+                                                 f->e->origin->what == WHAT_FOUND);
+        const struct fact *old = is_file ? facts_find(before, f->e) : NULL;
+        bool none = is_file && f->hi <= 0 && (may_be_nothing(way, f->e, -1) ||
+                                              may_be_nothing(way, f->e, 0));
+        if (none && (!old || !fact_equal(f, old)))
+            return SKEL_LACKS_FILE;
+    }
+    return SKEL_LACKS_NOTHING;
+}
+
+enum skel_lack shared_outcome_lacks(const struct outcome *o, const struct facts *before)
 {
     if (o->kind == OUTCOME_TRUTH)
-        return shared_lacks(o->e, o->truth);
+        return shared_lacks(before, o->e, o->truth);
+    if (o->kind == OUTCOME_WAY)
+        return way_lacks(&o->way->facts, before);
     bool is_count = o->kind == OUTCOME_RANGE && o->lo == o->hi && o->e->op == EXPR_ATOM &&
                     o->e->origin->what == WHAT_ARGC;
     return is_count && is_few(IR_EQ, true, (int64_t)o->lo) ? SKEL_LACKS_WORD : SKEL_LACKS_NOTHING;

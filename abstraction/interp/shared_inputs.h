@@ -11,6 +11,7 @@
 
 struct abst_input;
 struct engine;
+struct facts;
 struct state;
 struct text_question;
 struct unknown_text;
@@ -20,10 +21,11 @@ struct value shared_atom(struct engine *e, const char *name, enum ir_kind type);
 /* Is a variable of the environment there? */
 struct value shared_is_set(struct engine *e, const char *name);
 /* What the condition, or that it is false, says of an input: that it is missing ("argc < 2"), or
- * that a file is, for this rank or for all ("f == NULL"). */
-enum skel_lack shared_lacks(const struct expr *p, bool truth);
+ * that a file is, for this rank or for all ("f == NULL"), or has nothing in it.  Before it, these
+ * facts hold. */
+enum skel_lack shared_lacks(const struct facts *before, const struct expr *p, bool truth);
 /* The same of the outcome of a choice. */
-enum skel_lack shared_outcome_lacks(const struct outcome *o);
+enum skel_lack shared_outcome_lacks(const struct outcome *o, const struct facts *before);
 /* Something that is so or not so for all ranks; one of both may be impossible. */
 struct value shared_choice(struct engine *e, const char *name);
 /* A value that is one for all ranks; not each may be possible. */

@@ -395,7 +395,8 @@ static bool run_fread(struct alike *a)
     if (!access_fill(c->e, c->s, c->args[0], size, content, c->ev))
         return true;
     if (known)
-        c->result = alike_number(a, alike_none(), IR_U64, "the items of fread()");
+        c->result = library_found(c, alike_number(a, alike_none(), IR_U64,
+                                                  "the items of fread()"));
     alike_end(a, known ? alike_none() : n);
     return c->result.kind != VALUE_NONE;
 }

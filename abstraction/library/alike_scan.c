@@ -161,7 +161,7 @@ bool alike_scan(struct alike *a, const char *format, uint32_t next)
     struct item items[MAX_ITEMS];
     uint32_t n = list_items(c, format, next, items);
     int64_t most = 0;
-    c->result = alike_number(a, alike_none(), IR_I32, "the result of scanf");
+    c->result = library_found(c, alike_number(a, alike_none(), IR_I32, "the result of scanf"));
     if (c->result.kind != VALUE_INT && c->result.kind != VALUE_EXPR)
         return false;
     for (uint32_t i = 0; i < n; i++)

@@ -116,8 +116,8 @@ static bool run_scanf(struct library_call *c, uint32_t format_at)
         if (!scan_one(c, at, v.kind))
             return true;
     }
-    c->result = library_fresh(c, IR_I32, library_reads_own(c), LEDGER_INPUT,
-                              "the result of scanf");
+    c->result = library_found(c, library_fresh(c, IR_I32, library_reads_own(c), LEDGER_INPUT,
+                                               "the result of scanf"));
     return true;
 }
 
@@ -147,7 +147,7 @@ static bool run_fgets(struct library_call *c)
     if (stays_unset(c, 0, c->args[0], -1))
         stays_assume_not(c, c->args[0], a.file);
     if (known && asked)
-        there = alike_number(&a, none, IR_BOOL, "whether fgets() finds a line");
+        there = library_found(c, alike_number(&a, none, IR_BOOL, "whether fgets() finds a line"));
     enum tri t = there.kind == VALUE_NONE ? TRI_YES
                                           : fork_truth(c->e, c->s, there, NULL, c->ev);
     if (t == TRI_MAYBE)

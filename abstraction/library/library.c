@@ -299,7 +299,8 @@ static struct value pointer_result(struct library_call *c, const struct libc_eff
         char letter = libc_arg(effect, k);
         struct value v = argument(c, k);
         if ((letter == 'p' || letter == 'P') && v.kind == VALUE_ADDR)
-            return library_fresh(c, IR_PTR, !line, line ? LEDGER_INPUT : LEDGER_MEMORY, c->name);
+            return library_found(c, library_fresh(c, IR_PTR, !line,
+                                                  line ? LEDGER_INPUT : LEDGER_MEMORY, c->name));
     }
     return (struct value){.kind = VALUE_NONE};
 }
@@ -377,7 +378,7 @@ static void summarise(struct library_call *c, const struct libc_effect *effect)
                                c->i->n_args > 1 ? c->args[1]
                                                 : (struct value){.kind = VALUE_NONE});
     if (c->result.kind == VALUE_NONE && type != IR_VOID)
-        c->result = values_atom(c->e->values, o, type);
+        c->result = library_found(c, values_atom(c->e->values, o, type));
 }
 
 /* The sign of the gamma function (POSIX, lgamma): it is not said at its poles. */

@@ -62,6 +62,10 @@ bool library_reads_own(struct library_call *c);
  * to read, or there may be something.  What comes later may contradict what was read before, as
  * when a file is read a second time. */
 bool library_reads_first(const struct library_call *c);
+/* How much a call has read, v: if nothing was read before, or nothing since another file was
+ * opened, it is WHAT_FOUND.  That there is nothing is a failure of the environment, but not where
+ * nobody asks for it. */
+struct value library_found(struct library_call *c, struct value v);
 void library_has_read(struct library_call *c, const struct libc_effect *effect);
 /* Are its streams open?  Where nobody asks whether fopen() has failed, that it has not is assumed,
  * as of malloc(): the process would end here, and all others with it.  With options.failures it is

@@ -145,17 +145,31 @@ static struct value reads(const struct library_call *c)
     return value_addr(engine_hidden(c->e, HIDDEN_READS), 0);
 }
 
-bool library_reads_first(const struct library_call *c)
+enum { READ_NOTHING, READ_MORE, READ_OPENED /* a file after others, of which nothing is read */ };
+enum { FIRST = 1 }; /* the cell of an origin that is none of those of the same place */
+
+static bool has_read(const struct library_call *c, int32_t what)
 {
     struct value n = access_peek(c->e, c->s, reads(c), IR_I32);
-    return n.kind == VALUE_INT && n.i == 0;
+    return n.kind == VALUE_INT && n.i == what;
+}
+
+bool library_reads_first(const struct library_call *c)
+{
+    return has_read(c, READ_NOTHING);
+}
+
+static bool reads_character(const struct library_call *c)
+{
+    return c->c_fn == LIBC_FN_fgetc || c->c_fn == LIBC_FN_getc || c->c_fn == LIBC_FN__IO_getc ||
+           c->c_fn == LIBC_FN_getchar;
 }
 
 /* Does it read from a stream, or open a file that the program may write itself? */
 static bool may_read(struct library_call *c, const struct libc_effect *effect)
 {
     const char *mode = NULL;
-    switch (c->fn) {
+    switch (c->c_fn) {
     case LIBC_FN_scanf: case LIBC_FN_vscanf: case LIBC_FN_getchar: case LIBC_FN_gets:
     case LIBC_FN_read: case LIBC_FN_pread: case LIBC_FN_open: case LIBC_FN_creat:
     case LIBC_FN_fdopen: case LIBC_FN_freopen: case LIBC_FN_system:
@@ -165,6 +179,24 @@ static bool may_read(struct library_call *c, const struct libc_effect *effect)
         return !mode || mode[0] != 'r' || strchr(mode, '+');
     default: return effect->class == LIBC_INPUT && strchr(effect->args, 's');
     }
+}
+
+struct value library_found(struct library_call *c, struct value v)
+{
+    bool first = has_read(c, READ_NOTHING) || has_read(c, READ_OPENED);
+    bool is_atom = v.kind == VALUE_EXPR && v.e->op == EXPR_ATOM;
+    if (!first || !is_atom || !may_read(c, libc_effect(c->name)) || reads_character(c) ||
+        !engine_result_is_checked(c->e, c->i))
+        return v;
+    struct origin *o = v.e->origin;
+    if (o->kind != ORIGIN_LOCAL) {
+        o->what = WHAT_FOUND;
+        return v;
+    }
+    struct origin proto = *o;
+    proto.cell = FIRST;
+    proto.what = WHAT_FOUND;
+    return values_atom(c->e->values, values_origin(c->e->values, &proto), v.e->type);
 }
 
 /* Was it made by fopen(), and nobody has asked whether it is null?  Or is it? */
@@ -198,14 +230,36 @@ bool library_stream_is_open(struct library_call *c, const struct libc_effect *ef
     return true;
 }
 
+static bool opens(const struct library_call *c)
+{
+    switch (c->fn) {
+    case LIBC_FN_fopen: case LIBC_FN_open: case LIBC_FN_creat: case LIBC_FN_fdopen:
+    case LIBC_FN_freopen:
+        return true;
+    default: return false;
+    }
+}
+
+/* What it says of a file: whether it is there. */
+static enum origin_what what_is_told(const struct library_call *c)
+{
+    switch (c->c_fn) {
+    case LIBC_FN_fopen: return WHAT_STREAM;
+    case LIBC_FN_open: case LIBC_FN_access: case LIBC_FN_stat: return WHAT_FOUND;
+    default: return WHAT_OTHER;
+    }
+}
+
 void library_has_read(struct library_call *c, const struct libc_effect *effect)
 {
-    static const char *const asks = "fgets"; /* who asks library_reads_first() */
-    bool opens = c->fn == LIBC_FN_fopen && c->result.kind == VALUE_EXPR;
-    if (opens && c->result.e->op == EXPR_ATOM)
-        c->result.e->origin->what = WHAT_STREAM;
-    if (may_read(c, effect) && program_has(c, &asks, 1) && library_reads_first(c))
-        access_poke(c->e, c->s, reads(c), value_int(IR_I32, 1));
+    const struct expr *x = c->result.kind == VALUE_EXPR ? c->result.e : NULL;
+    if (what_is_told(c) && x && x->op == EXPR_ATOM)
+        x->origin->what = what_is_told(c);
+    bool may = may_read(c, effect);
+    if (opens(c) && has_read(c, may ? READ_NOTHING : READ_MORE))
+        access_poke(c->e, c->s, reads(c), value_int(IR_I32, READ_OPENED));
+    else if (!opens(c) && may)
+        access_poke(c->e, c->s, reads(c), value_int(IR_I32, READ_MORE));
 }
 
 bool library_streams(struct library_call *c)

@@ -25,7 +25,7 @@ enum skel_cause {
 enum skel_lack {
     SKEL_LACKS_NOTHING,
     SKEL_LACKS_WORD, /* of the command line or the environment */
-    SKEL_LACKS_FILE  /* it cannot be opened */
+    SKEL_LACKS_FILE  /* it cannot be opened, or has nothing in it */
 };
 
 struct skel_missing {

@@ -270,6 +270,15 @@ static struct leaving find_place(struct arena *arena, const struct question *q,
     return l;
 }
 
+/* Does the program end otherwise where the input is there, or fail? */
+static bool ends_without(struct arena *arena, const struct question *q, const struct trace *t,
+                         const struct leaving *l)
+{
+    struct question cut = *q;
+    cut.skel = missing_abort(arena, q->skel, t, l->missing);
+    return l->n && has_other_end(arena, &cut, l->at, l->ranks[0]);
+}
+
 /* A file that was found missing on the way, however that leads to what is wrong; on the way to a
  * hang any input. */
 static struct leaving find_missing(struct arena *arena, const struct question *q,
@@ -283,7 +292,7 @@ static struct leaving find_missing(struct arena *arena, const struct question *q
     for (uint32_t p = 0; p < q->skel->nprocs; p++)
         if (missing_concerns(q->skel, t, l.missing, p))
             VEC_PUSH(arena, l.ranks, l.n, l.cap, p);
-    return l;
+    return ends_without(arena, q, t, &l) ? l : (struct leaving){0};
 }
 
 struct leaving leaving_find(struct arena *arena, const struct skel *s, const struct ledger *ledger,

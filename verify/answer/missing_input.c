@@ -15,8 +15,9 @@ static enum skel_lack lack_of(const struct skel *s, const struct trace *t,
                               const struct trace_event *e)
 {
     const struct skel_world *w = &s->worlds[t->world];
-    if (e->letter != SKEL_NONE)
-        return w->tape->letters[e->letter].lacks;
+    const struct skel_letter *l = e->letter == SKEL_NONE ? NULL : &w->tape->letters[e->letter];
+    if (l)
+        return l->n_sees ? l->lacks : SKEL_LACKS_NOTHING;
     const struct skel_state *st = trace_state(s, t, e);
     return e->trans == SKEL_NONE ? SKEL_LACKS_NOTHING : missing_by(w, st, &st->trans[e->trans]);
 }

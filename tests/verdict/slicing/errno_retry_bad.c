@@ -1,5 +1,5 @@
 /* What errno says after the read is looked at by each rank alone, and one of them may have none. */
-// verify: -n 2 --args "all" => inconclusive MPI-COLL-MISSING line 24 says possibly by own
+// verify: -n 2 --args "all" --check environment => inconclusive MPI-COLL-MISSING line 24 says possibly by own
 #include <errno.h>
 #include <fcntl.h>
 #include <mpi.h>
