@@ -75,7 +75,8 @@ static bool check_count(struct checking *k, uint32_t n, struct result_run **run)
     struct ltl_error error;
     const char *text = k->formula->text;
     struct explored e = all_steps_explore(k->arena, k->o, k->plain, n, k->give_up_ms);
-    k->formula = ltl_parse(k->arena, text, n, &error);
+    struct ltl_marks marks = k->o->formulas.marks; /* all are there */
+    k->formula = ltl_parse(k->arena, text, n, &marks, &error);
     if (!k->formula || (e.skel && ltl_misfit(k->arena, e.skel, k->formula, &error))) {
         properties_tell(arena_printf(k->arena, "the property, with %u process%s", n,
                                      n == 1 ? "" : "es"), text, error);

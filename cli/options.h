@@ -50,12 +50,7 @@ struct options {
     const char **local;        /* --assume-local */
     size_t n_local, cap_local;
     enum property property;
-    struct {
-        const struct ltl_formula **v;
-        size_t n, cap;
-        bool fair;               /* --fair */
-        bool buffering;          /* --needs-buffering: another question */
-    } formulas;                  /* --ltl, --property: instead of the property */
+    struct ltl_questions formulas; /* --ltl, --property: instead of the property */
     struct selection selection; /* --check, --error-on, --suppressions */
     uint32_t *servers;
     size_t n_servers, cap_servers;

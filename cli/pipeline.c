@@ -78,13 +78,40 @@ static void tell_largest(struct arena *arena, const struct options *o, const str
                                 (unsigned)(largest.statements * 100 / all)));
 }
 
+/* What formulas ask about C: labels, for the front end; variables, for the slicer. */
+static const char **asked_labels(struct arena *arena, const struct options *o)
+{
+    const struct ltl_marks *m = &o->formulas.marks;
+    const char **labels = ARENA_ARRAY(arena, const char *, m->n + 1);
+    for (uint32_t i = 0; i < m->n; i++)
+        labels[i] = m->v[i].label;
+    return labels;
+}
+
+static struct ir_prog *with_marks(struct arena *arena, const struct options *o, struct compiled *c)
+{
+    static const enum ir_bin compares[] = {[SKEL_EQ] = IR_EQ, [SKEL_NE] = IR_NE, [SKEL_LT] = IR_LT,
+                                           [SKEL_LE] = IR_LE, [SKEL_GT] = IR_GT, [SKEL_GE] = IR_GE};
+    const struct ltl_marks *m = &o->formulas.marks;
+    struct slicer_marks marks = {.arena = arena};
+    for (uint32_t i = 0; i < m->n; i++)
+        if (m->v[i].variable)
+            VEC_PUSH(arena, marks.v, marks.n, marks.cap,
+                     ((struct slicer_mark){.number = i, .file = m->v[i].file,
+                                           .variable = m->v[i].variable, .value = m->v[i].value,
+                                           .cmp = compares[m->v[i].cmp]}));
+    return marks.n ? slicer_marks_write(c->prog, &marks, &c->diags) : c->prog;
+}
+
 bool pipeline_compile(struct arena *arena, const struct options *o, struct compiled *c)
 {
     struct frontend_options fo = {.files = o->files, .n_files = o->n_files,
                                   .cflags = o->cflags, .n_cflags = o->n_cflags,
                                   .compdb = o->compdb, .give_up_ms = o->give_up_ms,
                                   .memory_mb = o->memory_mb, .interrupted = interrupt_flag(),
-                                  .read = &c->read, .stub_missing = o->stubs_missing,
+                                  .read = &c->read, .labels = asked_labels(arena, o),
+                                  .n_labels = o->formulas.marks.n,
+                                  .stub_missing = o->stubs_missing,
                                   .stubs = &c->stubs};
     c->diags.arena = c->ledger.arena = arena;
     c->rung = refine_rung(RUNG_PLAIN);
@@ -96,6 +123,9 @@ bool pipeline_compile(struct arena *arena, const struct options *o, struct compi
     check_ir(o, c->prog, "frontend");
     tell_largest(arena, o, c->prog);
     c->prog = slicer_write_out(arena, c->prog);
+    c->prog = with_marks(arena, o, c);
+    if (!c->prog)
+        return false;
     check_ir(o, c->prog, "writing out of what the library does");
     struct progress *progress = guard_progress(o->wire);
     c->sliced = slicer_program_new(arena, c->prog, progress ? &progress->passes : NULL);

@@ -18,7 +18,7 @@ static int add(struct arena *arena, struct options *o, const char *where, const 
                const char *text)
 {
     struct ltl_error error;
-    const struct ltl_formula *f = ltl_parse(arena, text, 0, &error);
+    const struct ltl_formula *f = ltl_parse(arena, text, 0, &o->formulas.marks, &error);
     if (!f) {
         properties_tell(where, text, error);
         return EXIT_USAGE;

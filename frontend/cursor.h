@@ -40,6 +40,7 @@ struct unit {
     bool records;                  /* parsed so that it is known which lines are skipped */
     const char *prelude;           /* declarations before the first line; or NULL (errors.h) */
     struct stub_names *stubs;      /* with --stub-missing, else NULL (stub.h) */
+    const struct frontend_options *asked;
     const char **weak;             /* names after #pragma weak */
     uint32_t n_weak, cap_weak;
     struct pending_error *pending;

@@ -52,6 +52,8 @@ struct frontend_options {
     unsigned memory_mb;      /* of one parser; 0: no limit */
     volatile int *interrupted; /* polled; may be NULL */
     struct frontend_files *read; /* files that were read are added here; or NULL */
+    const char **labels;     /* in C, whose statements are marked: slicer/rewrite/marks.h */
+    size_t n_labels;
     bool stub_missing;       /* go on without headers that are missing */
     struct frontend_stubs *stubs; /* those are added here; or NULL */
 };

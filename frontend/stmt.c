@@ -182,6 +182,41 @@ static uint32_t label_block(struct lower_fn *f, CXCursor label)
     return block.id;
 }
 
+/* slicer/rewrite/marks.h: the program tells that it is there, or no longer. */
+static void tell_label(struct lower_fn *f, size_t number, bool is_there)
+{
+    struct ir_opnd args[] = {ir_int(IR_I32, (int64_t)number), ir_int(IR_I32, is_there)};
+    struct ir_opnd callee = {.kind = IR_O_FUNC, .type = ir_type_of(IR_PTR)};
+    callee.id = decl_library_func(f->u, "__m2s_mark", true);
+    struct ir_instr *call = build_emit(f, IR_CALL, ir_type_of(IR_VOID));
+    call->callee = callee;
+    call->args = arena_memdup(f->u->arena, args, sizeof args);
+    call->n_args = 2;
+    call->text = arena_printf(f->u->arena, is_there ? "at %s" : "%s is left",
+                              f->u->asked->labels[number]);
+}
+
+/* It is told of a label as long as its statement runs, if that is an expression. */
+static void lower_label(struct lower_fn *f, CXCursor s)
+{
+    const char *name = cursor_spelling(f->u, s);
+    size_t n = f->u->asked->n_labels, i = 0;
+    CXCursor inner = s;
+    scope_label(f, fall_into(f, label_block(f, s)));
+    while (i < n && !(f->u->asked->labels[i] && strcmp(f->u->asked->labels[i], name) == 0))
+        i++;
+    while (clang_getCursorKind(inner) == CXCursor_LabelStmt)
+        inner = cursor_last_kid(f->u, inner);
+    bool stays = clang_isExpression(clang_getCursorKind(inner));
+    if (i < n)
+        tell_label(f, i, true);
+    if (i < n && !stays)
+        tell_label(f, i, false);
+    lower_stmt(f, cursor_last_kid(f->u, s));
+    if (i < n && stays)
+        tell_label(f, i, false);
+}
+
 static void lower_goto(struct lower_fn *f, CXCursor s)
 {
     CXCursor ref = cursor_last_kid(f->u, s);
@@ -295,8 +330,7 @@ static void lower_kind(struct lower_fn *f, CXCursor s, enum CXCursorKind kind)
         lower_stmt(f, cursor_last_kid(f->u, s));
         break;
     case CXCursor_LabelStmt:
-        scope_label(f, fall_into(f, label_block(f, s)));
-        lower_stmt(f, cursor_last_kid(f->u, s));
+        lower_label(f, s);
         break;
     case CXCursor_GotoStmt:
         lower_goto(f, s);

@@ -242,7 +242,8 @@ struct ir_prog *unit_lower(struct arena *arena, const struct unit_source *src,
 {
     struct stub_names names = {0};
     size_t errors = ds->errors;
-    struct unit u = {.arena = arena, .prog = ir_prog_new(arena), .read = read};
+    struct unit u = {.arena = arena, .prog = ir_prog_new(arena), .read = read,
+                     .asked = o};
     struct diags mine = {.arena = arena};
     u.scratch = arena_new();
     u.ds = &mine;

@@ -130,8 +130,8 @@ static const char *headline(const struct build *b)
     return "no rank can go on";
 }
 
-/* Where it is violated: at the last event of what repeats, at a rank that stands still, or
- * where the last step has led. */
+/* Where it is violated: at the last event of what repeats, at a rank that stands still, where the
+ * last step has told of something, or where it has led. */
 static const struct skel_state *broken_at(const struct build *b)
 {
     const struct trace *t = b->result->trace;
@@ -141,6 +141,8 @@ static const struct skel_state *broken_at(const struct build *b)
     for (uint32_t r = 0; r < skel_n_processes(b->skel) && t->stands; r++)
         if (!t->final[r].ended)
             return build_final_state(b, r);
+    if (last && t->told)
+        return build_state(b, last->rank, last->state);
     return build_final_state(b, t->mover);
 }
 

@@ -11,6 +11,7 @@
 #include "core/ir/ir.h"
 #include "core/ir/targets.h"
 #include "slicer/depend/options.h"
+#include "slicer/rewrite/marks.h"
 #include "slicer/rewrite/unsequenced.h"
 
 /* The program in which it is written out what calls of library functions do besides: call functions

@@ -114,6 +114,7 @@ struct trace {
     uint32_t repeats;
     bool stands;
     uint32_t mover;              /* PROPERTY: the rank that has made the last step */
+    bool told;                   /* PROPERTY: which is the last event: of a label or a variable */
 };
 
 enum { TRACE_NO_CYCLE = INT32_MAX };

@@ -123,6 +123,7 @@ bool sym_library(struct sym *y, const struct ir_instr *i, const char *name,
         return y->unsure ? leave(y, i, name, "ends a process because of its data") : false;
     case LIBC_ASSERT: sym_fails(y, st, i, FAULT_ASSERT, FAULT_ANY_ASSERT); return false;
     case LIBC_CALLBACK:
+    case LIBC_MARK:
     case LIBC_JUMP: return leave(y, i, name, "is not followed");
     case LIBC_PURE:
         if (!is_unsettled(y, e))

@@ -295,6 +295,29 @@ static bool repeats(const struct node *n, uint32_t edge)
     return false;
 }
 
+static void emit_marks(struct emitter *m, struct skel_trans *t, const struct node *n)
+{
+    const struct event_marks *marks = n->event->marks;
+    t->assigns = arena_memdup(m->skel->arena, marks->v, marks->n * sizeof *marks->v);
+    t->n_assigns = marks->n;
+    t->text = keep(m, n->text);
+}
+
+/* What the rank tells of: variables, all 0 at first, which are 1 where it is so. */
+static void emit_told(struct emitter *m, struct skel_machine *machine, const struct rank *r)
+{
+    uint32_t n = 0;
+    for (uint32_t k = 0; k < r->n_nodes; k++) {
+        const struct event *ev = r->nodes[k].event;
+        for (uint32_t i = 0; ev->kind == EVENT_MARK && i < ev->marks->n; i++)
+            n = ev->marks->v[i].var < n ? n : ev->marks->v[i].var + 1;
+    }
+    for (uint32_t i = 0; i < n; i++) {
+        struct skel_var var = {.name = arena_printf(m->skel->arena, "mark%u", i), .domain = 2};
+        VEC_PUSH(m->skel->arena, machine->vars, machine->n_vars, machine->cap_vars, var);
+    }
+}
+
 static void emit_edges(struct emitter *m, struct skel_machine *machine, const struct node *n,
                        uint32_t at)
 {
@@ -310,6 +333,8 @@ static void emit_edges(struct emitter *m, struct skel_machine *machine, const st
             t->lacks = edge->lacks;
             t->text = keep(m, edge->text);
         }
+        if (n->event->kind == EVENT_MARK)
+            emit_marks(m, t, n);
         if (n->kind == SKEL_READ)
             t->sym = edge->letter;
         if (n->kind == SKEL_SELECT) {
@@ -384,6 +409,7 @@ void emit_world(struct engine *e, struct skel *skel, const char *text)
         const struct rank *r = &e->ranks[i];
         machine->states = ARENA_ARRAY(skel->arena, struct skel_state, r->n_nodes);
         machine->cap_states = r->n_nodes;
+        emit_told(&m, machine, r);
         for (uint32_t k = 0; k < r->n_nodes; k++)
             emit_node(&m, machine, &r->nodes[k], i);
         for (uint32_t k = 0; k < r->n_nodes; k++)

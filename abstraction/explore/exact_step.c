@@ -40,7 +40,7 @@ void exact_step_link(struct engine *e, struct rank *r, uint32_t node)
     struct edge edge = {.to = node};
     if (r->last == SKEL_NONE)
         return;
-    if (r->nodes[r->last].kind == SKEL_LOCAL) { /* enter_world() */
+    if (r->nodes[r->last].event->kind == EVENT_FORK) { /* enter_world() */
         edge.over = true;
         edge.text = e->world->text;
     }

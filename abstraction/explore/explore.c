@@ -109,7 +109,8 @@ static bool run_effect(struct engine *e, struct state *s, const struct event *ev
             return false;
         coll_done(e, s, &ev->coll, how->symbol);
         break;
-    case EVENT_SEND: case EVENT_SSEND: case EVENT_FORK: case EVENT_NONE: case EVENT_END:
+    case EVENT_SEND: case EVENT_SSEND: case EVENT_MARK: case EVENT_FORK: case EVENT_NONE:
+    case EVENT_END:
     case EVENT_FAULT: case EVENT_ABORT: case EVENT_JOIN: case EVENT_STOP:
         break;
     }

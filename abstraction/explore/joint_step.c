@@ -61,6 +61,7 @@ static const char *refuses(const struct event *ev)
                        mpi_call(ev->fn)->class != MPI_C_RMA ? "a ready or buffered send" : NULL;
     case EVENT_CANCEL: return "MPI_Cancel";
     case EVENT_MRECV: return "a probe";
+    case EVENT_MARK: return "what a formula asks";
     case EVENT_SEND: case EVENT_SSEND: case EVENT_FREE: case EVENT_NONE: case EVENT_END:
     case EVENT_FAULT: case EVENT_ABORT: case EVENT_FORK: case EVENT_JOIN: case EVENT_STOP:
         break;
@@ -116,8 +117,8 @@ static bool is_ready(struct joint *j, struct rank *r, const struct event *ev)
     case EVENT_SELECT: return select_ready(j, r, ev);
     case EVENT_ISEND: case EVENT_IRECV: case EVENT_ICOLL: case EVENT_FREE: return true;
     case EVENT_FORK: return false;
-    case EVENT_CANCEL: case EVENT_MRECV: case EVENT_NONE: case EVENT_END: case EVENT_FAULT:
-    case EVENT_ABORT: case EVENT_JOIN: case EVENT_STOP:
+    case EVENT_CANCEL: case EVENT_MRECV: case EVENT_MARK: case EVENT_NONE: case EVENT_END:
+    case EVENT_FAULT: case EVENT_ABORT: case EVENT_JOIN: case EVENT_STOP:
         break;
     }
     bug("event %d does not come to the joint phase", (int)ev->kind);

@@ -109,8 +109,8 @@ static bool exact_ready(struct engine *e, struct rank *r, struct event *ev, bool
         *never = true;
         return false;
     case EVENT_MRECV: case EVENT_SEND: case EVENT_SSEND: case EVENT_ISEND: case EVENT_FREE:
-    case EVENT_NONE: case EVENT_END: case EVENT_FAULT: case EVENT_ABORT: case EVENT_FORK:
-    case EVENT_JOIN: case EVENT_STOP:
+    case EVENT_MARK: case EVENT_NONE: case EVENT_END: case EVENT_FAULT: case EVENT_ABORT:
+    case EVENT_FORK: case EVENT_JOIN: case EVENT_STOP:
         break;
     }
     return true;

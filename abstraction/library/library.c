@@ -471,7 +471,7 @@ static void run_effect(struct library_call *c, const struct libc_effect *effect)
                     c->name);
         return;
     case LIBC_PURE: case LIBC_INPUT: case LIBC_OUTPUT: case LIBC_ALLOC: case LIBC_FREE:
-    case LIBC_COPY: case LIBC_STATE: case LIBC_SHARED:
+    case LIBC_COPY: case LIBC_STATE: case LIBC_SHARED: case LIBC_MARK:
         summarise(c, effect);
         return;
     }
@@ -519,7 +519,7 @@ static bool spares_buffers(struct library_call *c, const struct libc_effect *eff
 static bool is_evaluated(struct library_call *c)
 {
     static bool (*const evaluators[])(struct library_call *) = {
-        library_skip_rounds, library_given, library_alike, library_word, library_text,
+        library_skip_rounds, library_mark, library_given, library_alike, library_word, library_text,
         library_memory, library_shared_text, library_string, library_number, library_input,
         library_environment, library_getopt, library_scan, library_streams, library_elements,
         library_operator, library_fortran, library_fortran_words, run_threads};

@@ -49,6 +49,7 @@ bool library_fortran_words(struct library_call *c); /* the command line of Fortr
 bool library_elements(struct library_call *c); /* of an array that is sorted */
 bool library_streams(struct library_call *c); /* buffers of streams */
 bool library_skip_rounds(struct library_call *c); /* what the slicer has put into loops */
+bool library_mark(struct library_call *c);     /* what a formula asks */
 
 /* leave.c: the process ends, as the event says. */
 void library_exit(struct library_call *c);

@@ -185,6 +185,7 @@ static enum skel_state_kind node_kind(const struct event *ev)
     case EVENT_FREE: return SKEL_FREE;
     case EVENT_CANCEL: return SKEL_CANCEL;
     case EVENT_MRECV: return SKEL_MRECV;
+    case EVENT_MARK:
     case EVENT_FORK: return SKEL_LOCAL;
     case EVENT_NONE: case EVENT_JOIN: case EVENT_STOP: break;
     }

@@ -27,7 +27,8 @@ static bool is_quiet_callee(const struct func_info *callee)
     if (!callee->effect || callee->f->noreturn)
         return false;
     switch (callee->effect->class) {
-    case LIBC_EXIT: case LIBC_ASSERT: case LIBC_JUMP: case LIBC_CALLBACK: return false;
+    case LIBC_EXIT: case LIBC_ASSERT: case LIBC_JUMP: case LIBC_CALLBACK: case LIBC_MARK:
+        return false;
     case LIBC_PURE: case LIBC_INPUT: case LIBC_OUTPUT: case LIBC_ALLOC: case LIBC_FREE:
     case LIBC_COPY: case LIBC_STATE: case LIBC_SHARED:
         return true;

@@ -22,8 +22,8 @@ struct type_block;
 
 enum event_kind { EVENT_NONE, EVENT_END, EVENT_FAULT, EVENT_ABORT, EVENT_SEND, EVENT_SSEND,
                   EVENT_RECV, EVENT_SENDRECV, EVENT_COLL, EVENT_ISEND, EVENT_IRECV,
-                  EVENT_ICOLL, EVENT_SELECT, EVENT_FREE, EVENT_CANCEL, EVENT_MRECV, EVENT_FORK,
-                  EVENT_JOIN, EVENT_STOP };
+                  EVENT_ICOLL, EVENT_SELECT, EVENT_FREE, EVENT_CANCEL, EVENT_MRECV, EVENT_MARK,
+                  EVENT_FORK, EVENT_JOIN, EVENT_STOP };
 
 enum outcome_kind { OUTCOME_TRUTH, OUTCOME_RANGE, OUTCOME_CHOICE, OUTCOME_WAY };
 
@@ -39,6 +39,11 @@ struct outcome {
     uint32_t own;      /* the oldest expression that it is about, if these are inputs of this rank
                           and it is possible; else 0 */
     const char *text;
+};
+
+struct event_marks { /* 1: it is so */
+    struct skel_assign *v;
+    uint32_t n;
 };
 
 struct buffer { /* a message buffer argument */
@@ -151,6 +156,7 @@ struct event {
                                  ISEND: SKEL_NONE if nobody waits */
     enum skel_mode mode;      /* ISEND */
     uint32_t bytes, room;     /* ISEND in mode BUFFER */
+    const struct event_marks *marks; /* MARK */
     const struct comm **sections; /* ISEND to an agent: of windows, see win_lock_asks() */
     uint32_t n_sections;
     uint32_t index;           /* IRECV, ICOLL: reserved, as in struct alternative */

@@ -188,8 +188,8 @@ static bool may_block(const struct engine *e, const struct state *s, const struc
     case EVENT_COLL: case EVENT_SELECT:
         return !is_operation(e, ev) && !is_of_requests(s, ev);
     case EVENT_NONE: case EVENT_FAULT: case EVENT_ABORT: case EVENT_ISEND: case EVENT_IRECV:
-    case EVENT_ICOLL: case EVENT_FREE: case EVENT_CANCEL: case EVENT_MRECV: case EVENT_FORK:
-    case EVENT_JOIN: case EVENT_STOP:
+    case EVENT_ICOLL: case EVENT_FREE: case EVENT_CANCEL: case EVENT_MRECV: case EVENT_MARK:
+    case EVENT_FORK: case EVENT_JOIN: case EVENT_STOP:
         break;
     }
     return false;
@@ -297,7 +297,7 @@ static bool is_seen(const struct engine *e, const struct state *s, const struct 
     case EVENT_ISEND: other = ev->send->to; break;
     case EVENT_RECV: other = ev->alts[0].group ? ev->alts[0].group->from : 0; break;
     case EVENT_END: case EVENT_SEND: case EVENT_SSEND: case EVENT_SENDRECV: case EVENT_COLL:
-    case EVENT_IRECV: case EVENT_CANCEL: case EVENT_MRECV:
+    case EVENT_IRECV: case EVENT_CANCEL: case EVENT_MRECV: case EVENT_MARK:
         break;
     }
     return other < n || &e->rma.words.items[other - n] != lock;

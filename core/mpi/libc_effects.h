@@ -18,6 +18,7 @@ enum libc_class {
     LIBC_ASSERT,   /* __assert_fail */
     LIBC_CALLBACK, /* calls a function argument: qsort, bsearch, atexit */
     LIBC_STATE,    /* changes hidden state only: srand, fclose, setvbuf, ... */
+    LIBC_MARK,     /* tells what a formula asks: slicer/rewrite/marks.h */
     LIBC_SHARED,   /* input that is the same on all ranks: getenv, getopt on argv */
     LIBC_JUMP      /* setjmp, longjmp, fork, setenv, pthread_create...: unsupported */
 };

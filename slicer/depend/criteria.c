@@ -55,7 +55,7 @@ static bool is_criterion_callee(const struct sl_dependence *s, uint32_t number, 
     case SL_MPI:
         return !is_query(c, s->x->places[number].in, s->x->p);
     case SL_LIBC:
-        return numbering_is_exit(c) || frees_window(s, number, c);
+        return numbering_is_exit(c) || c->libc->class == LIBC_MARK || frees_window(s, number, c);
     case SL_UNKNOWN: /* may do anything, also communicate */
         return !s->x->p->funcs[func].in_system_header || s->x->p->funcs[func].noreturn;
     }

@@ -206,6 +206,7 @@ static bool looks_at(const struct sl_callee *callee, uint32_t i)
     case LIBC_OUTPUT:
     case LIBC_EXIT:
     case LIBC_ASSERT:
+    case LIBC_MARK:
         return false;
     case LIBC_PURE:
     case LIBC_INPUT:

@@ -126,7 +126,7 @@ static bool is_harmless_effect(const struct search *s, const struct libc_effect 
         return anything;
     case LIBC_INPUT:
         return anything || (libc_is_forgetful(e) && !libc_changes(e, 0));
-    case LIBC_CALLBACK: case LIBC_JUMP: case LIBC_FREE:
+    case LIBC_CALLBACK: case LIBC_JUMP: case LIBC_FREE: case LIBC_MARK:
         return false;
     case LIBC_PURE: case LIBC_OUTPUT: case LIBC_ALLOC: case LIBC_COPY: case LIBC_SHARED:
         return true;

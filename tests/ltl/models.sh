@@ -43,5 +43,15 @@ same answered_bad 3 answered '[] (at(2, 20) -> <> at(2, 21))'
 same answered_bad 3 answered '[] (at(2, 20) -> <> at(2, 21))' --fair
 same fair 4 hears3 '[] <> at(3, 19)'
 same fair 4 hears3 '[] <> at(3, 19)' --fair
+for one in token_good token_bad; do
+    same $one 3 apart '[] !(var(1, token) == 1 && var(2, token) == 1)'
+    same $one 3 still '[] (var(1, token) == 1 -> in_flight(*, *) == 0)'
+    same $one 3 home '<> terminated -> <> [] var(0, token) != 0'
+done
+for one in labels_good labels_bad; do
+    same $one 3 apart '[] !(at(1, critical) && at(2, critical))'
+    same $one 3 leave 'forall r != 0: <> at(r, leaving)'
+    same $one 3 first '!at(0, end) W at(1, critical)'
+done
 echo "$passed passed, $failed failed"
 exit $((failed > 0))

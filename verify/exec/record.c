@@ -161,7 +161,7 @@ void record_move(struct recorder *rec, const struct exec *m, const struct move *
                  || (move->kind == MOVE_POST && st->kind == SKEL_CANCEL);
     rec->uses_over |= over;
     if (move->kind == MOVE_LOCAL && !event)
-        event = exec_is_choice(m, move->rank);
+        event = exec_is_choice(m, move->rank) || st->trans[move->trans].n_assigns;
     if (!event)
         return;
     struct trace_event *e = add(rec, move->rank, m->ranks[move->rank].state);

@@ -23,6 +23,7 @@ struct parser {
     struct arena *arena;
     const char *text, *at;
     struct ltl_formula *formula;
+    struct ltl_marks *marks;
     struct ltl_error *error;
     uint32_t depth, nprocs;
     struct binding bound[MAX_NAMES];
@@ -129,18 +130,54 @@ static uint32_t rank_or_any(struct parser *p)
     return rank < 0 ? 0 : (uint32_t)rank;
 }
 
-/* LINE, or FILE:LINE. */
-static void place(struct parser *p, struct ltl_prop *prop)
+static const char *name(struct parser *p, const char *what)
+{
+    size_t n = 0;
+    skip_spaces(p);
+    while (is_word(p->at[n]))
+        n++;
+    if (!n || isdigit((unsigned char)*p->at))
+        return fail_at(p, p->at, arena_printf(p->arena, "%s is missing here", what));
+    p->at += n;
+    return arena_printf(p->arena, "%.*s", (int)n, p->at - n);
+}
+
+static bool is_same_text(const char *a, const char *b)
+{
+    return a && b ? strcmp(a, b) == 0 : a == b;
+}
+
+static uint32_t mark_of(struct parser *p, struct ltl_mark mark)
+{
+    struct ltl_marks *m = p->marks;
+    for (uint32_t i = 0; i < m->n; i++)
+        if (is_same_text(m->v[i].label, mark.label) && m->v[i].cmp == mark.cmp &&
+            is_same_text(m->v[i].variable, mark.variable) && m->v[i].value == mark.value &&
+            is_same_text(m->v[i].file, mark.file))
+            return i;
+    VEC_PUSH(p->arena, m->v, m->n, m->cap, mark);
+    return m->n - 1;
+}
+
+/* "x.c:": the file, or NULL. */
+static const char *file_before(struct parser *p)
 {
     skip_spaces(p);
     size_t n = strcspn(p->at, ":,()");
-    if (p->at[n] == ':') {
-        prop->file = arena_printf(p->arena, "%.*s", (int)n, p->at);
-        if (n == 0)
-            fail_at(p, p->at, "a file is missing before the ':'");
-        p->at += n + 1;
-    }
-    prop->line = number(p, "a line");
+    if (p->at[n] != ':')
+        return NULL;
+    const char *file = arena_printf(p->arena, "%.*s", (int)n, p->at);
+    if (n == 0)
+        fail_at(p, p->at, "a file is missing before the ':'");
+    p->at += n + 1;
+    return file;
+}
+
+/* LINE, or FILE:LINE. */
+static void place(struct parser *p, struct ltl_prop *prop)
+{
+    prop->file = file_before(p);
+    prop->line = number(p, "a line (or a label)");
 }
 
 /* "(", and a rank if there is a comma behind it.  False: neither. */
@@ -157,13 +194,20 @@ static bool opening(struct parser *p, struct ltl_prop *prop)
     return true;
 }
 
-/* at(LINE), at(FILE:LINE), at(R, LINE), at(R, FILE:LINE) */
+/* at(LINE), at(FILE:LINE), at(LABEL), and with a rank before it */
 static void arguments_of_at(struct parser *p, struct ltl_prop *prop)
 {
     if (!opening(p, prop))
         return;
-    if (!p->failed)
+    skip_spaces(p);
+    bool label = is_word(*p->at) && !isdigit((unsigned char)*p->at) &&
+                 p->at[strcspn(p->at, ":,()")] != ':';
+    if (label && !p->failed) {
+        prop->kind = LTL_MARKED;
+        prop->mark = mark_of(p, (struct ltl_mark){.label = name(p, "a label")});
+    } else if (!p->failed) {
         place(p, prop);
+    }
     need(p, ")");
 }
 
@@ -227,13 +271,31 @@ static void arguments_of_flight(struct parser *p, struct ltl_prop *prop)
         fail_at(p, p->at, "in_flight(S, D) is a number: compare it, as in in_flight(1, 0) <= 8");
 }
 
+/* (x) >= 3, (R, x) >= -1, (R, FILE:x) == 0 */
+static void arguments_of_var(struct parser *p, struct ltl_prop *prop)
+{
+    struct ltl_mark mark = {0};
+    if (!opening(p, prop))
+        return;
+    mark.file = p->failed ? NULL : file_before(p);
+    mark.variable = p->failed ? NULL : name(p, "a variable");
+    need(p, ")");
+    if (!p->failed && !comparison(p, &mark.cmp))
+        fail_at(p, p->at, "var(R, x) is a number: compare it, as in var(0, x) >= 3");
+    bool below = !p->failed && take(p, "-");
+    mark.value = p->failed ? 0 : number(p, "what a variable is compared with");
+    mark.value = below ? -mark.value : mark.value;
+    if (!p->failed)
+        prop->mark = mark_of(p, mark);
+}
+
 static bool is_same(const struct ltl_prop *a, const struct ltl_prop *b)
 {
-    bool files = a->file && b->file ? strcmp(a->file, b->file) == 0 : a->file == b->file;
-    bool calls = a->call && b->call ? strcmp(a->call, b->call) == 0 : a->call == b->call;
-    return files && calls && a->kind == b->kind && a->rank == b->rank && a->to == b->to
+    return is_same_text(a->file, b->file) && is_same_text(a->call, b->call)
+           && a->kind == b->kind && a->rank == b->rank && a->to == b->to
            && a->line == b->line && a->does == b->does && a->has_tag == b->has_tag
-           && a->tag == b->tag && a->cmp == b->cmp && a->value == b->value;
+           && a->tag == b->tag && a->cmp == b->cmp && a->value == b->value
+           && a->mark == b->mark;
 }
 
 /* "(p3)" */
@@ -263,6 +325,9 @@ static const char *proposition(struct parser *p)
         return "(false)";
     if (take(p, "at")) {
         arguments_of_at(p, &prop);
+    } else if (take(p, "var")) {
+        prop.kind = LTL_MARKED;
+        arguments_of_var(p, &prop);
     } else if (take(p, "call")) {
         arguments_of_call(p, &prop);
     } else if (take(p, "send") || take(p, "recv")) {
@@ -282,9 +347,9 @@ static const char *proposition(struct parser *p)
                        "X (next) is not possible: the next step is one of the model only");
     } else {
         return fail_at(p, p->at,
-                       *p->at ? "this is no proposition; there are at(LINE), at(R, LINE), "
-                                "call(R, NAME), send(S, D), recv(D, S), terminated, terminated(R) "
-                                "and in_flight(S, D) <= N"
+                       *p->at ? "this is no proposition; there are at(R, LINE), at(R, LABEL), "
+                                "call(R, NAME), send(S, D), recv(D, S), var(R, x) <= N, "
+                                "terminated(R) and in_flight(S, D) <= N"
                               : "the formula ends here, and a proposition is missing");
     }
     return p->failed ? "" : number_of(p, prop);
@@ -402,15 +467,16 @@ static const char *implication(struct parser *p)
 }
 
 const struct ltl_formula *ltl_parse(struct arena *arena, const char *text, uint32_t nprocs,
-                                    struct ltl_error *error)
+                                    struct ltl_marks *marks, struct ltl_error *error)
 {
     struct ltl_formula *f = ARENA_NEW(arena, struct ltl_formula);
     f->text = arena_strdup(arena, text);
     struct parser p = {.arena = arena, .text = f->text, .at = f->text, .formula = f,
-                       .nprocs = nprocs, .error = error};
+                       .nprocs = nprocs, .marks = marks, .error = error};
     f->spin = implication(&p);
     skip_spaces(&p);
     if (!p.failed && *p.at)
         fail_at(&p, p.at, "an operator is missing here: && || -> <-> U W, or the end");
+    f->marks = marks->v;
     return p.failed ? NULL : f;
 }

@@ -16,11 +16,27 @@ enum { LTL_MAX_PROPS = 30 /* bits of an int of SPIN */ };
 enum ltl_prop_kind {
     LTL_AT,         /* at(LINE), at(R, FILE:LINE), call(R, NAME at LINE), send(R, TO, tag T),
                        recv(R, FROM, tag T): the rank (some rank) is in such a call */
+    LTL_MARKED,     /* at(LABEL), at(R, LABEL), var(R, x) >= 3: the mark is set */
     LTL_TERMINATED, /* terminated, terminated(R): all ranks have, the rank has ended */
     LTL_IN_FLIGHT   /* in_flight(S, D) <= 3: messages that are sent, and not received; * is any */
 };
 
 enum ltl_does { LTL_CALLS, LTL_SENDS, LTL_RECEIVES };
+
+/* What the program itself tells as it runs (slicer/rewrite/marks.h): that it is at a label of C, or
+ * whether a comparison of a variable holds. */
+struct ltl_mark {
+    const char *label;    /* or NULL: the variable */
+    const char *variable; /* of main, or a global one */
+    const char *file;     /* of the global, a path or its end; NULL: any */
+    enum skel_cmp cmp;
+    int64_t value;
+};
+
+struct ltl_marks { /* of all formulas, each once */
+    struct ltl_mark *v;
+    uint32_t n, cap;
+};
 
 struct ltl_prop {
     enum ltl_prop_kind kind;
@@ -34,6 +50,7 @@ struct ltl_prop {
     uint32_t tag;
     enum skel_cmp cmp;
     uint32_t value;
+    uint32_t mark;     /* MARKED: which */
 };
 
 struct ltl_formula {
@@ -42,6 +59,15 @@ struct ltl_formula {
     const char *spin;
     struct ltl_prop *props;
     uint32_t n_props, cap_props;
+    const struct ltl_mark *marks; /* those that props name by their numbers */
+};
+
+struct ltl_questions { /* of one run */
+    const struct ltl_formula **v;
+    size_t n, cap;
+    struct ltl_marks marks;
+    bool fair;      /* --fair */
+    bool buffering; /* --needs-buffering: another question */
 };
 
 struct ltl_error {
@@ -49,9 +75,10 @@ struct ltl_error {
     uint32_t column; /* of the formula, from 0 */
 };
 
-/* NULL: *error says why it is none.  nprocs 0: only whether it is one. */
+/* NULL: *error says why it is none.  nprocs 0: only whether it is one.  Marks that are not there
+ * yet are added. */
 const struct ltl_formula *ltl_parse(struct arena *arena, const char *text, uint32_t nprocs,
-                                    struct ltl_error *error);
+                                    struct ltl_marks *marks, struct ltl_error *error);
 
 bool ltl_compares(uint64_t x, enum skel_cmp cmp, uint32_t value);
 

@@ -107,6 +107,40 @@ static const char *misplaced(struct arena *arena, const struct skel *s,
     return found || open ? open : nowhere(arena, s, prop, others);
 }
 
+/* Does the rank ever tell of it; of a label, that it is there? */
+static bool tells(const struct skel *s, uint32_t mark, bool holds, uint32_t rank)
+{
+    for (uint32_t w = 0; w < s->n_worlds; w++) {
+        const struct skel_machine *m = &s->worlds[w].ranks[rank];
+        for (uint32_t i = 0; i < m->n_states; i++)
+            for (uint32_t t = 0; t < m->states[i].n_trans; t++) {
+                const struct skel_trans *trans = &m->states[i].trans[t];
+                for (uint32_t k = 0; k < trans->n_assigns; k++)
+                    if (trans->assigns[k].var == mark && (!holds || trans->assigns[k].value))
+                        return true;
+            }
+    }
+    return false;
+}
+
+static const char *unmarked(struct arena *arena, const struct skel *s,
+                            const struct ltl_formula *f, const struct ltl_prop *prop)
+{
+    const struct ltl_mark *mark = &f->marks[prop->mark];
+    bool asked = false;
+    for (uint32_t r = 0; r < s->nprocs; r++)
+        asked |= (prop->rank == SKEL_NONE || prop->rank == r) &&
+                 tells(s, prop->mark, mark->label != NULL, r);
+    if (asked)
+        return NULL;
+    const char *who = prop->rank == SKEL_NONE ? "no rank"
+                                              : arena_printf(arena, "rank %u never", prop->rank);
+    return mark->label
+               ? arena_printf(arena, "%s comes to a label %s of C", who, mark->label)
+               : arena_printf(arena, "%s gives a variable %s a value (of main, or a global one)",
+                              who, mark->variable);
+}
+
 const char *ltl_misfit(struct arena *arena, const struct skel *s, const struct ltl_formula *f,
                        struct ltl_error *error)
 {
@@ -118,7 +152,8 @@ const char *ltl_misfit(struct arena *arena, const struct skel *s, const struct l
             if (ranks[k] != SKEL_NONE && ranks[k] >= s->nprocs)
                 return error->text = arena_printf(arena, "there is no rank %u among %u processes",
                                                   ranks[k], s->nprocs);
-        error->text = prop->kind == LTL_AT ? misplaced(arena, s, prop) : NULL;
+        error->text = prop->kind == LTL_AT       ? misplaced(arena, s, prop)
+                      : prop->kind == LTL_MARKED ? unmarked(arena, s, f, prop) : NULL;
         if (error->text)
             return error->text;
     }
@@ -173,6 +208,7 @@ static struct trace *trace_of(struct arena *arena, struct ltl_space *g, const st
     bool *stuck = ARENA_ARRAY(arena, bool, g->skel->nprocs);
     size_t before = 0;
     uint32_t mover = 0;
+    bool told = false;
     exec_start(m);
     m->rec = rec;
     for (size_t i = 1; i < path->n; i++) {
@@ -181,6 +217,8 @@ static struct trace *trace_of(struct arena *arena, struct ltl_space *g, const st
             before = rec->n;
         if (!ltl_space_step(g, path->v[i - 1], path->v[i], &move))
             return NULL;
+        const struct skel_state *st = exec_state(m, move.rank);
+        told = move.kind == MOVE_LOCAL && st->trans[move.trans].n_assigns;
         exec_take(m, &move);
         mover = move.rank;
     }
@@ -193,6 +231,7 @@ static struct trace *trace_of(struct arena *arena, struct ltl_space *g, const st
     for (uint32_t r = 0; r < g->skel->nprocs; r++)
         t->final[r].runs = !stands && !t->final[r].ended;
     t->mover = mover;
+    t->told = told;
     t->assuming = g->skel->worlds[world].text;
     settle(g->skel, t);
     return t;
@@ -265,8 +304,30 @@ static struct verify_result run_world(struct arena *arena, const struct skel *s,
     return out;
 }
 
+/* A variable has its first value from the start, if its rank makes no call before that. */
+static void begin_marks(struct arena *scratch, struct skel_machine *m)
+{
+    bool *known = ARENA_ARRAY(scratch, bool, m->n_vars + 1u);
+    const struct skel_state *st = m->states;
+    for (uint32_t i = 0; i < m->n_states && st->kind == SKEL_LOCAL && st->n_trans == 1; i++) {
+        const struct skel_trans *t = st->trans;
+        for (uint32_t k = 0; k < t->n_assigns; k++) {
+            const struct skel_assign *a = &t->assigns[k];
+            if (!known[a->var])
+                m->vars[a->var].init = a->value;
+            known[a->var] = true;
+        }
+        st = &m->states[t->to];
+    }
+}
+
 void ltl_prepare(struct skel *s)
 {
+    struct arena *scratch = arena_new();
+    for (uint32_t w = 0; w < s->n_worlds; w++)
+        for (uint32_t r = 0; r < s->nprocs; r++)
+            begin_marks(scratch, &s->worlds[w].ranks[r]);
+    arena_free(scratch);
     skel_separate_calls(s);
 }
 

@@ -119,6 +119,12 @@ static bool flight_holds(const struct exec *m, const struct ltl_prop *prop)
     return ltl_compares(n, prop->cmp, prop->value);
 }
 
+static bool is_marked(const struct ltl_space *g, const struct ltl_prop *prop, uint32_t rank)
+{
+    return prop->kind == LTL_MARKED && prop->mark < g->m->machines[rank].n_vars
+           && g->m->ranks[rank].vars[prop->mark] == 1;
+}
+
 static bool holds(const struct ltl_space *g, uint32_t number)
 {
     const struct ltl_prop *prop = &g->formula->props[number];
@@ -129,9 +135,10 @@ static bool holds(const struct ltl_space *g, uint32_t number)
         if (!is_any(prop->rank, r))
             continue;
         some |= prop->kind == LTL_AT && g->at[number][r][g->m->ranks[r].state];
+        some |= is_marked(g, prop, r);
         all &= exec_state(g->m, r)->kind == SKEL_END;
     }
-    return prop->kind == LTL_AT ? some : all;
+    return prop->kind == LTL_TERMINATED ? all : some;
 }
 
 /* ---- the graph ---- */
