@@ -1,5 +1,5 @@
 /*     a.c: with 2 processes, it cannot hang if MPI can keep 1 message: verified
- *       rank 0 -> rank 1    keeps 1, in flight at most 1
+ *       rank 0 -> rank 1: 1 kept (4 bytes), 1 in flight at most (4 bytes)
  */
 #include "cli/buffering_command.h"
 
@@ -25,6 +25,14 @@ static enum outcome outcome_of(const struct explored *e, const struct ltl_buffer
                                                                       : OUTCOME_VERIFIED;
 }
 
+static void print_bytes(uint32_t messages, uint64_t bytes)
+{
+    if (messages && bytes == LTL_UNKNOWN_BYTES)
+        fputs(" (bytes unknown)", stdout);
+    else if (messages)
+        printf(" (%llu byte%s)", (unsigned long long)bytes, bytes == 1 ? "" : "s");
+}
+
 static void print_channels(const struct skel *s, const struct ltl_buffering *b, bool all)
 {
     for (uint32_t i = 0; i < b->n_channels; i++) {
@@ -34,9 +42,12 @@ static void print_channels(const struct skel *s, const struct ltl_buffering *b, 
         printf("  rank %u -> rank %u", c->from, c->to);
         if (s->n_comms > 1)
             printf(" in %s", s->comms[c->comm].name);
-        printf(": %u kept, %s%u in flight at most\n", c->needed,
-               b->kept && c->most > b->kept ? "more than " : "",
-               b->kept && c->most > b->kept ? b->kept : c->most);
+        bool more = b->kept && c->most > b->kept;
+        printf(": %u kept", c->needed);
+        print_bytes(c->needed, c->bytes);
+        printf(", %s%u in flight at most", more ? "more than " : "", more ? b->kept : c->most);
+        print_bytes(more ? 0 : c->most, c->most_bytes);
+        fputc('\n', stdout);
     }
 }
 
@@ -54,6 +65,8 @@ static void print_answer(const struct options *o, const struct explored *e,
     else
         printf("it cannot hang if MPI can keep %s%u message%s", b->is_least ? "" : "at most ",
                b->total, b->total == 1 ? "" : "s");
+    if (!b->stopped && !b->hangs)
+        print_bytes(b->total, b->bytes);
     printf(": %s\n", outcome_text(outcome));
     if (!b->stopped && !b->hangs && !o->quiet)
         print_channels(e->skel, b, true);

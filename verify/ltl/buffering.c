@@ -6,11 +6,15 @@
 #include "verify/ltl/buffering.h"
 
 #include "core/base/vec.h"
+#include "core/mpi/mpi.h"
 #include "core/skel/facts.h"
 #include "verify/ltl/space.h"
 
+#include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 
+/* Each message has the size that its symbol tells ("10 x MPI_INT, ..."). */
 enum { MAX_STATES = 400000, KEPT = 4, MAX_TRIES = 2000000 };
 
 struct demand { /* one of the ways; a way has a room for each lane, 0: none is needed */
@@ -26,7 +30,61 @@ struct solver {
     uint32_t *rooms, *best;
     uint64_t total, least;
     uint64_t tries;
+    uint64_t **sizes;  /* [channel][symbol]: bytes, or LTL_UNKNOWN_BYTES */
 };
+
+/* ---- bytes ---- */
+
+static uint64_t sum(uint64_t a, uint64_t b)
+{
+    return a == LTL_UNKNOWN_BYTES || b >= LTL_UNKNOWN_BYTES - a ? LTL_UNKNOWN_BYTES : a + b;
+}
+
+/* "2 x MPI_INT, 1 x MPI_DOUBLE, x > 0": 16 */
+static uint64_t size_of(const char *symbol)
+{
+    uint64_t all = LTL_UNKNOWN_BYTES;
+    unsigned long long count;
+    char type[64];
+    int n;
+    while (sscanf(symbol, "%20llu x %63[A-Za-z0-9_]%n", &count, type, &n) == 2 &&
+           isdigit((unsigned char)*symbol)) {
+        uint64_t size = mpi_type_size(type);
+        if (!size || count > UINT32_MAX)
+            return LTL_UNKNOWN_BYTES;
+        all = sum(all == LTL_UNKNOWN_BYTES ? 0 : all, count * size);
+        symbol += n;
+        if (strncmp(symbol, ", ", 2) != 0)
+            break;
+        symbol += 2;
+    }
+    return all;
+}
+
+static uint64_t **sizes_of(struct arena *arena, const struct skel *s)
+{
+    uint64_t **sizes = ARENA_ARRAY(arena, uint64_t *, s->n_chans + 1u);
+    for (uint32_t c = 0; c < s->n_chans; c++) {
+        sizes[c] = ARENA_ARRAY(arena, uint64_t, s->chans[c].n_syms + 1u);
+        for (uint32_t y = 0; y < s->chans[c].n_syms; y++)
+            sizes[c][y] = size_of(s->chans[c].syms[y]);
+    }
+    return sizes;
+}
+
+static bool is_kept(const struct sent *message)
+{
+    return message->slot == SKEL_NONE && !message->buffer;
+}
+
+static uint64_t bytes_in(const struct solver *v, const struct lane *lane, bool only_kept)
+{
+    uint64_t all = 0;
+    for (uint32_t i = 0; i < lane->n; i++)
+        if (!only_kept || is_kept(&lane->items[i]))
+            all = sum(all, v->sizes[lane->items[i].chan][lane->items[i].sym]);
+    return all;
+}
 
 /* ---- demands ---- */
 
@@ -34,7 +92,7 @@ static uint32_t kept_in(const struct lane *lane)
 {
     uint32_t n = 0;
     for (uint32_t i = 0; i < lane->n; i++)
-        n += lane->items[i].slot == SKEL_NONE && !lane->items[i].buffer;
+        n += is_kept(&lane->items[i]);
     return n;
 }
 
@@ -174,13 +232,35 @@ static void add_channels(struct arena *arena, const struct skel *s, const struct
     }
 }
 
+static void see_flight(const struct solver *v, const struct lane *lane, struct ltl_channel *c)
+{
+    uint64_t bytes = bytes_in(v, lane, false);
+    c->most = lane->n > c->most ? lane->n : c->most;
+    c->most_bytes = bytes > c->most_bytes ? bytes : c->most_bytes;
+}
+
+/* Where no channel keeps more than it must have room for: how many bytes. */
+static void see_kept(const struct solver *v, struct ltl_space *g, struct ltl_buffering *out)
+{
+    for (uint32_t i = 0; i < g->states.n; i++) {
+        bool fits = true;
+        exec_load(g->m, g->states.items[i]);
+        for (uint32_t l = 0; l < g->m->n_lanes; l++)
+            fits &= kept_in(&g->m->lanes[l]) <= out->channels[l].needed;
+        for (uint32_t l = 0; l < g->m->n_lanes && fits; l++) {
+            uint64_t bytes = bytes_in(v, &g->m->lanes[l], true);
+            if (bytes > out->channels[l].bytes)
+                out->channels[l].bytes = bytes;
+        }
+    }
+}
+
 static void see_state(struct solver *v, struct ltl_space *g, uint32_t state,
                       struct ltl_buffering *out)
 {
     exec_load(g->m, g->states.items[state]);
     for (uint32_t l = 0; l < g->m->n_lanes; l++)
-        if (g->m->lanes[l].n > out->channels[l].most)
-            out->channels[l].most = g->m->lanes[l].n;
+        see_flight(v, &g->m->lanes[l], &out->channels[l]);
     if (ltl_space_stays(g, state) && !look_at(v, g, state))
         out->hangs = true;
 }
@@ -194,9 +274,10 @@ struct ltl_buffering ltl_buffering(struct arena *arena, const struct skel *s,
                                 .kept = skel_is_cyclic(s) ? KEPT : SKEL_NONE,
                                 .give_up_ms = o->give_up_ms, .interrupted = o->interrupted,
                                 .progress = o->progress};
-    struct solver v = {.arena = arena, .least = UINT64_MAX};
+    struct solver v = {.arena = arena, .least = UINT64_MAX, .sizes = sizes_of(arena, s)};
+    struct ltl_space **graphs = ARENA_ARRAY(arena, struct ltl_space *, s->n_worlds);
     for (uint32_t w = 0; w < s->n_worlds && !out.stopped && !out.hangs; w++) {
-        struct ltl_space *g = ltl_space_build(arena, s, w, &none, &limits);
+        struct ltl_space *g = graphs[w] = ltl_space_build(arena, s, w, &none, &limits);
         if (w == 0)
             add_channels(arena, s, g->m, &out);
         v.n_lanes = g->m->n_lanes;
@@ -218,5 +299,9 @@ struct ltl_buffering ltl_buffering(struct arena *arena, const struct skel *s,
         out.channels[l].needed = v.best[l];
         out.total += v.best[l];
     }
+    for (uint32_t w = 0; w < s->n_worlds && !out.stopped && !out.hangs; w++)
+        see_kept(&v, graphs[w], &out);
+    for (uint32_t l = 0; l < out.n_channels; l++)
+        out.bytes = sum(out.bytes, out.channels[l].bytes);
     return out;
 }
