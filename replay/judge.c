@@ -214,11 +214,18 @@ static uint32_t silent_death(const struct run *run)
     return found;
 }
 
-void judge_end(struct run *run, int64_t status, int signal, const char *output)
+/* Has some process called MPI_Init, so that it is known which rank it is? */
+static bool is_seen(const struct run *run)
 {
     bool any = false;
     for (uint32_t r = 0; r < run->nprocs; r++)
         any |= run->ranks[r].state != RANK_AWAITED;
+    return any;
+}
+
+void judge_end(struct run *run, int64_t status, int signal, const char *output)
+{
+    bool any = is_seen(run);
     if (run->decided)
         return;
     if (run->first_dead == RESULT_NONE)
@@ -231,14 +238,20 @@ void judge_end(struct run *run, int64_t status, int signal, const char *output)
     if (!any)
         run_decide(run, REPLAY_UNSUPPORTED,
                    "no process has called MPI_Init in a way that can be seen: is it an MPI "
-                   "program, linked dynamically with the MPI library of mpicc? (it ended with "
-                   "%s %d)", signal ? "signal" : "status", signal ? signal : (int)status);
+                   "program without sessions, linked dynamically with the MPI library of mpicc? "
+                   "(it ended with %s %d)", signal ? "signal" : "status",
+                   signal ? signal : (int)status);
     else
         run_decide(run, REPLAY_NOT_REPRODUCED, "all ranks have ended");
 }
 
 void judge_overdue(struct run *run)
 {
+    if (!is_seen(run)) {
+        run_decide(run, REPLAY_UNSUPPORTED, "no process has called MPI_Init within %u s: sessions "
+                   "are not steered", run->options->timeout_s);
+        return;
+    }
     for (uint32_t r = 0; r < run->nprocs; r++) {
         const struct rank *k = &run->ranks[r];
         if (k->state == RANK_ENDED)

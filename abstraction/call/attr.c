@@ -527,7 +527,7 @@ bool attr_before_call(struct engine *e, struct state *s, enum mpi_fn fn,
     case MPI_FN_MPI_Type_free: return delete_at(e, s, OF_TYPE, running_argument(e, s, i, 0), ev);
     case MPI_FN_MPI_Win_free: return delete_at(e, s, OF_WIN, running_argument(e, s, i, 0), ev);
     case MPI_FN_MPI_Finalize: /* those of MPI_COMM_SELF are deleted first (11.2.4) */
-        return !s->finalized && delete_all(e, s, OF_COMM,
+        return !s->mpi.finalized && delete_all(e, s, OF_COMM,
                                            handle_of_name(e, "MPI_COMM_SELF"), ev);
     default: return false;
     }

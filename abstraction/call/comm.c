@@ -10,6 +10,7 @@
 #include "abstraction/arguments/lookup.h"
 #include "abstraction/arguments/result.h"
 #include "abstraction/call/attr.h"
+#include "abstraction/call/error.h"
 #include "abstraction/call/group.h"
 #include "abstraction/call/handlers.h"
 #include "abstraction/call/intercomm.h"
@@ -128,6 +129,21 @@ static enum made find_result(struct engine *e, struct state *s, const struct col
     return comms_result_of(e->comms, &said, s->rank, made, why);
 }
 
+/* Of a group of a session: with the error handler that is given, and no parent. */
+static bool made_of_group(struct engine *e, struct state *s, const struct coll_call *c,
+                          struct event *fault)
+{
+    uint32_t parent = c->making.number;
+    ++*state_count(e, s, comms_of_group(e->comms, parent, c->comm->group, 0, c->kind,
+                                        fault->at)->index);
+    bool stored = access_store(e, s, c->handle, lookup_comm_handle(e, s, c->comm), fault);
+    if (stored && c->fn == MPI_FN_MPI_Comm_create_group)
+        return attr_comm_made(e, s, c->fn, comms_get(e->comms, parent), c->comm, fault);
+    if (stored)
+        error_set(e, s, c->comm, running_argument(e, s, state_instr(s), 3));
+    return stored;
+}
+
 bool comm_made(struct engine *e, struct state *s, const struct coll_call *c,
                const struct exact_coll *slot, struct event *fault)
 {
@@ -141,12 +157,8 @@ bool comm_made(struct engine *e, struct state *s, const struct coll_call *c,
         handle_free(e, s, old);
         return access_store(e, s, c->handle, handle, fault);
     }
-    if (c->fn == MPI_FN_MPI_Comm_create_group) {
-        const struct rank_list *g = c->comm->group;
-        ++*state_count(e, s, comms_of_group(e->comms, c->making.number, g, 0, fault->at)->index);
-        return access_store(e, s, c->handle, lookup_comm_handle(e, s, c->comm), fault) &&
-               attr_comm_made(e, s, c->fn, comms_get(e->comms, c->making.number), c->comm, fault);
-    }
+    if (c->fn == MPI_FN_MPI_Comm_create_group || c->fn == MPI_FN_MPI_Comm_create_from_group)
+        return made_of_group(e, s, c, fault);
     uint32_t parent = c->comm->index;
     enum made result = find_result(e, s, c, slot, &made, &why);
     if (result == MADE_TIE) {
@@ -301,36 +313,52 @@ static void run_free(struct engine *e, struct state *s, enum mpi_fn fn,
 }
 
 /* Calls with different tags do not belong together (7.4.2). */
-static const char *tag_text(struct engine *e, struct state *s, const struct ir_instr *i)
+static const char *tag_text(struct engine *e, struct state *s, enum mpi_fn fn,
+                            const struct ir_instr *i)
 {
-    struct value tag = running_argument(e, s, i, 2);
+    struct value tag = running_argument(e, s, i, fn == MPI_FN_MPI_Comm_create_group ? 2 : 1);
+    const char *text = fn == MPI_FN_MPI_Comm_create_group ? NULL : access_string(e, s, tag);
+    if (text)
+        return arena_printf(e->arena, "tag \"%s\"", text);
     if (tag.kind != VALUE_INT)
         return NULL;
     return arena_printf(e->arena, "tag %lld", (long long)tag.i);
 }
 
-/* Only the members of the group take part (7.4.2). */
-static void run_create_group(struct engine *e, struct state *s, const struct comm *parent,
-                             const struct ir_instr *i, struct event *ev)
+/* Only the members of the group take part (7.4.2).  Without a communicator, of a group of a
+ * session, they are told apart as those of MPI_COMM_WORLD. */
+static void run_create_group(struct engine *e, struct state *s, enum mpi_fn fn,
+                             const struct comm *parent, const struct ir_instr *i,
+                             struct event *ev)
 {
-    const struct rank_list *g = lookup_group(e, s, running_argument(e, s, i, 1), ev);
-    struct value at = running_argument(e, s, i, 3);
+    bool of_session = fn == MPI_FN_MPI_Comm_create_from_group;
+    const struct rank_list *g = lookup_group(e, s, running_argument(e, s, i, !of_session), ev);
+    struct value at = running_argument(e, s, i, of_session ? 4 : 3);
     if (!g || !are_members(parent, s->rank, g, ev))
         return;
+    struct value handler = running_argument(e, s, i, 3);
+    if (of_session && !handle_open(e, s, HANDLE_ERRHANDLER, &handler, ev))
+        return;
+    if (group_rank(g, s->rank) < 0 && of_session && g->n) {
+        engine_fault(ev, DIAG_MPI_ARG_GROUP,
+                     arena_printf(e->arena, "rank %u is not in the group", s->rank));
+        return;
+    }
     if (group_rank(g, s->rank) < 0) {
         if (access_store(e, s, at, null_comm(e), ev))
             interp_return(e, s, value_int(IR_I32, 0));
         return;
     }
     struct src_range here = state_instr(s)->at;
-    const struct comm *first = comms_of_group(e->comms, parent->index, g, 0, here);
+    const char *name = mpi_call(fn)->name;
+    const struct comm *first = comms_of_group(e->comms, parent->index, g, 0, name, here);
     uint32_t n = *state_count(e, s, first->index);
     ev->kind = EVENT_COLL;
     ev->coll = (struct coll_call){
-        .fn = MPI_FN_MPI_Comm_create_group,
-        .kind = mpi_call(MPI_FN_MPI_Comm_create_group)->name, .root = -1,
-        .comm = comms_of_group(e->comms, parent->index, g, n, here), .result = COLL_NOTHING,
-        .makes = true, .making.number = parent->index, .handle = at, .sig = tag_text(e, s, i)};
+        .fn = fn, .kind = name, .root = -1,
+        .comm = comms_of_group(e->comms, parent->index, g, n, name, here),
+        .result = COLL_NOTHING, .makes = true, .making.number = parent->index, .handle = at,
+        .sig = tag_text(e, s, fn, i)};
 }
 
 enum { IDENT, CONGRUENT, SIMILAR, UNEQUAL };
@@ -383,6 +411,10 @@ bool comm_call(struct engine *e, struct state *s, enum mpi_fn fn,
         run_free(e, s, fn, i, ev);
         return true;
     }
+    if (fn == MPI_FN_MPI_Comm_create_from_group) {
+        run_create_group(e, s, fn, comms_get(e->comms, COMM_WORLD), i, ev);
+        return true;
+    }
     bool ours = fn == MPI_FN_MPI_Comm_rank || fn == MPI_FN_MPI_Comm_size ||
                 fn == MPI_FN_MPI_Comm_dup || fn == MPI_FN_MPI_Comm_dup_with_info ||
                 fn == MPI_FN_MPI_Comm_split || fn == MPI_FN_MPI_Comm_split_type ||
@@ -409,7 +441,7 @@ bool comm_call(struct engine *e, struct state *s, enum mpi_fn fn,
         run_split(e, s, fn, c, i, ev);
         return true;
     case MPI_FN_MPI_Comm_create: run_create(e, s, fn, c, i, ev); return true;
-    case MPI_FN_MPI_Comm_create_group: run_create_group(e, s, c, i, ev); return true;
+    case MPI_FN_MPI_Comm_create_group: run_create_group(e, s, fn, c, i, ev); return true;
     case MPI_FN_MPI_Comm_compare: return run_compare(e, s, c, i, ev);
     case MPI_FN_MPI_Comm_test_inter:
         return result_put(e, s, i, 1, value_int(IR_I32, comm_is_inter(c)), ev);

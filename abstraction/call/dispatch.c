@@ -22,6 +22,7 @@
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/handle.h"
+#include "abstraction/state/handle_names.h"
 #include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 #include "abstraction/state/win_lock.h"
@@ -34,14 +35,40 @@
 static bool is_in_time(const struct engine *e, const struct state *s, enum mpi_fn fn,
                        struct event *ev)
 {
-    if (mpi_has(fn, MPI_TRAIT_ANY_TIME) || (s->initialized && !s->finalized))
+    if (mpi_has(fn, MPI_TRAIT_ANY_TIME) || state_is_in_mpi(s))
         return true;
-    if (!s->finalized && e->attempt.unknown_code) /* which may have called MPI_Init */
+    if (!s->mpi.finalized && e->attempt.unknown_code) /* which may have called MPI_Init */
         return true;
-    engine_fault(ev, s->finalized ? DIAG_MPI_AFTER_FINALIZE : DIAG_MPI_BEFORE_INIT,
+    if (s->mpi.sessions) {
+        engine_fault(ev, DIAG_MPI_AFTER_FINALIZE,
+                     arena_printf(e->arena, "%s is called after MPI_Session_finalize",
+                                  mpi_call(fn)->name));
+        return false;
+    }
+    engine_fault(ev, s->mpi.finalized ? DIAG_MPI_AFTER_FINALIZE : DIAG_MPI_BEFORE_INIT,
                  arena_printf(e->arena, "%s is called %s", mpi_call(fn)->name,
-                              s->finalized ? "after MPI_Finalize" : "before MPI_Init"));
+                              s->mpi.finalized ? "after MPI_Finalize" : "before MPI_Init"));
     return false;
+}
+
+/* MPI_COMM_WORLD and MPI_COMM_SELF are there between MPI_Init and MPI_Finalize, not for sessions
+ * (11.3). */
+static bool check_world(struct engine *e, struct state *s, enum mpi_fn fn,
+                        const struct ir_instr *i, struct event *ev)
+{
+    const char *roles = mpi_call(fn)->roles;
+    bool there = (s->mpi.initialized && !s->mpi.finalized) || !s->mpi.sessions;
+    for (uint32_t k = 0; k < i->n_args && !there && roles[k]; k++) {
+        struct value v = running_argument(e, s, i, k);
+        const char *name = roles[k] == 'c' ? handle_predefined(e, &v) : NULL;
+        if (!name || strcmp(name, "MPI_COMM_NULL") == 0)
+            continue;
+        engine_fault(ev, DIAG_MPI_BEFORE_INIT,
+                     arena_printf(e->arena, "%s is used without MPI_Init: sessions have "
+                                  "communicators of their own", name));
+        return false;
+    }
+    return true;
 }
 
 /* Infos are hints that nobody looks at, but they must live. */
@@ -140,6 +167,7 @@ static run_handler *handler_of(enum mpi_fn fn)
         [MPI_H_RELEASE] = release_call,
         [MPI_H_REQUEST] = request_call,
         [MPI_H_RMA] = rma_call,
+        [MPI_H_SESSIONS] = sessions_call,
         [MPI_H_TOOL] = tool_call,
         [MPI_H_TYPE] = type_call,
         [MPI_H_WIN] = win_call,
@@ -162,7 +190,8 @@ static void run_call(struct engine *e, struct state *s, const struct func_info *
     }
     if (!is_in_time(e, s, fn->mpi, ev) || !check_status(e, s, fn->mpi, i, ev) ||
         !check_handles(e, s, fn->mpi, i, ev) ||
-        !check_infos(e, s, i, ev) || !check_comm(e, s, fn->mpi, i, ev) ||
+        !check_infos(e, s, i, ev) || !check_world(e, s, fn->mpi, i, ev) ||
+        !check_comm(e, s, fn->mpi, i, ev) ||
         !intercomm_refuse(e, s, fn->mpi, i, ev) ||
         !buffer_use_allows_call(e, s, fn->mpi, i, ev))
         return;

@@ -81,11 +81,11 @@ static struct value provided(struct engine *e, struct state *s, const struct ir_
 static bool run_init(struct engine *e, struct state *s, enum mpi_fn fn,
                      const struct ir_instr *i, struct event *ev)
 {
-    if (s->initialized) {
+    if (s->mpi.initialized) {
         engine_fault(ev, DIAG_MPI_INIT_TWICE, "MPI_Init is called twice");
         return true;
     }
-    s->initialized = true;
+    s->mpi.initialized = true;
     if (fn != MPI_FN_MPI_Init_thread)
         return result_success(e, s);
     struct value level = provided(e, s, i);
@@ -148,15 +148,28 @@ static bool run_get_count(struct engine *e, struct state *s, const struct ir_ins
     return result_put(e, s, i, 2, n, ev);
 }
 
+/* Sessions that are open may have requests and windows. */
+static bool leaves_nothing(struct engine *e, struct state *s, struct event *ev)
+{
+    bool nothing = request_all_complete(e, s, ev) && win_finalize(e, s, ev);
+    if (!nothing && s->mpi.sessions > SESSIONS_CLOSED) {
+        ev->kind = EVENT_NONE;
+        engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "MPI_Finalize is not supported while a "
+                     "session is open and an operation is not complete");
+    }
+    return nothing;
+}
+
 static bool run_finalize(struct engine *e, struct state *s, struct event *ev)
 {
-    if (s->finalized)
+    if (s->mpi.finalized)
         engine_fault(ev, DIAG_MPI_FINALIZE_TWICE, "MPI_Finalize is called twice");
-    else if (!s->initialized && !e->attempt.unknown_code)
+    else if (!s->mpi.initialized && !e->attempt.unknown_code)
         engine_fault(ev, DIAG_MPI_BEFORE_INIT, "MPI_Finalize is called before MPI_Init");
-    else if (request_all_complete(e, s, ev) && win_finalize(e, s, ev)) {
-        handle_finalize(e, s);
-        s->finalized = true;
+    else if (leaves_nothing(e, s, ev)) {
+        if (s->mpi.sessions <= SESSIONS_CLOSED)
+            handle_finalize(e, s);
+        s->mpi.finalized = true;
         result_success(e, s);
     }
     return true;
@@ -246,9 +259,9 @@ bool env_call(struct engine *e, struct state *s, enum mpi_fn fn,
     case MPI_FN_MPI_Init: case MPI_FN_MPI_Init_thread:
         return run_init(e, s, fn, i, ev);
     case MPI_FN_MPI_Initialized:
-        return result_put(e, s, i, 0, value_int(IR_I32, s->initialized), ev);
+        return result_put(e, s, i, 0, value_int(IR_I32, s->mpi.initialized), ev);
     case MPI_FN_MPI_Finalized:
-        return result_put(e, s, i, 0, value_int(IR_I32, s->finalized), ev);
+        return result_put(e, s, i, 0, value_int(IR_I32, s->mpi.finalized), ev);
     case MPI_FN_MPI_Finalize: return run_finalize(e, s, ev);
     case MPI_FN_MPI_Abort: return run_abort(e, s, i, ev);
     case MPI_FN_MPI_Wtime: {

@@ -220,6 +220,13 @@ void error_inherit(struct engine *e, struct state *s, const struct comm *parent,
         access_poke(e, s, handler_place(e, made), v);
 }
 
+void error_set(struct engine *e, struct state *s, const struct comm *made, struct value handler)
+{
+    struct event ignored = {.kind = EVENT_NONE};
+    if (handle_open(e, s, HANDLE_ERRHANDLER, &handler, &ignored))
+        access_poke(e, s, handler_place(e, made), handler);
+}
+
 /* ---- codes ---- */
 
 int32_t error_last_code(struct engine *e, struct state *s)
@@ -391,7 +398,7 @@ bool error_returns(struct engine *e, struct state *s, struct event *fault)
     enum mpi_fn fn = callee.kind == VALUE_FUNC ? e->program->funcs[callee.object].mpi
                                                : MPI_FN_COUNT;
     struct owner o;
-    if (fn == MPI_FN_COUNT || !s->initialized || s->finalized || !owner_of_call(e, s, fn, i, &o))
+    if (fn == MPI_FN_COUNT || !state_is_in_mpi(s) || !owner_of_call(e, s, fn, i, &o))
         return false;
     struct value handler = handler_of(e, s, &o), function = function_of(e, &handler);
     bool returns = is_returning(e, &handler);

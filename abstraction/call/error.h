@@ -16,6 +16,9 @@ struct state;
 
 void error_inherit(struct engine *e, struct state *s, const struct comm *parent,
                    const struct comm *made);
+/* It is made with this handler (11.3.3). */
+void error_set(struct engine *e, struct state *s, const struct comm *made,
+               struct value handler);
 /* The call at the current instruction has failed: does the error handler let the
  * program go on? Then it has returned, or its handler runs, and *fault is none. */
 bool error_returns(struct engine *e, struct state *s, struct event *fault);

@@ -20,8 +20,7 @@ typedef bool run_handler(struct engine *e, struct state *s, enum mpi_fn fn,
 run_handler attr_call, cart_call, comm_call, env_call, error_call, file_call, file_data_call,
     file_view_call, graph_call, group_call, fortran_handle_call, idup_call, info_call,
     intercomm_call, op_call, mem_status_call, p2p_call, pack_call, partitioned_call, probe_call,
-    rma_call,
-    tool_call, type_call, win_call, win_lock_call,
+    rma_call, sessions_call, tool_call, type_call, win_call, win_lock_call,
     win_memory_call, win_sync_call;
 run_handler buffered_call, request_call, nonblocking_call,
     release_call;

@@ -107,7 +107,8 @@ static const struct comm *counter(struct engine *e, struct state *s,
         pair[1] = s->rank;
     }
     return comms_of_group(e->comms, bridge->index, group_of(e->comms, pair, 2),
-                          (uint32_t)to->tag, state_instr(s)->at);
+                          (uint32_t)to->tag, mpi_call(MPI_FN_MPI_Intercomm_create)->name,
+                          state_instr(s)->at);
 }
 
 /* The leaders tell each other of their groups. */

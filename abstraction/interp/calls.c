@@ -223,7 +223,7 @@ static bool locals_may_end(struct engine *e, struct state *s, struct event *ev)
 static void tell_end(struct engine *e, const struct state *s, struct value status,
                      struct event *ev)
 {
-    const char *how = s->initialized ? "without MPI_Finalize" : "before MPI_Init";
+    const char *how = state_left_how(s);
     bool fails = status.kind == VALUE_INT && status.i != 0;
     ev->cause = fails ? SKEL_CAUSE_STATUS : SKEL_CAUSE_OTHER;
     ev->text = fails ? arena_printf(e->arena, "return %lld %s", (long long)status.i, how)
@@ -238,12 +238,12 @@ void calls_return(struct engine *e, struct state *s, const struct ir_instr *i,
         ev->kind = EVENT_END;
         if (!win_lock_allows(e, s, ev))
             return;
-        if (!s->finalized)
+        if (!state_is_over(s))
             tell_end(e, s, v, ev);
-        if (s->initialized && !s->finalized)
+        if (state_is_in_mpi(s))
             finding_add(e, s, DIAG_MPI_NO_FINALIZE, i->at,
-                        "main returns here without MPI_Finalize");
-        if (s->finalized)
+                        arena_printf(e->arena, "main returns here %s", state_left_how(s)));
+        if (state_is_over(s))
             handle_end(e, s);
         return;
     }

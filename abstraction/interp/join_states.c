@@ -433,8 +433,9 @@ static void join_facts(struct facts *a, const struct facts *b)
 static bool same_place(const struct state *a, const struct state *b)
 {
     if (a->n_frames != b->n_frames || a->n_locals != b->n_locals ||
-        a->n_pending != b->n_pending || a->initialized != b->initialized ||
-        a->finalized != b->finalized || a->clock_asked != b->clock_asked)
+        a->n_pending != b->n_pending || a->mpi.initialized != b->mpi.initialized ||
+        a->mpi.finalized != b->mpi.finalized || a->mpi.sessions != b->mpi.sessions ||
+        a->clock_asked != b->clock_asked)
         return false;
     for (uint32_t i = 0; i < a->n_frames; i++) {
         const struct frame *f = &a->frames[i], *g = &b->frames[i];

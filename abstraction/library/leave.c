@@ -24,19 +24,20 @@ void library_exit(struct library_call *c)
     c->ev->kind = EVENT_END;
     if (!win_lock_allows(c->e, s, c->ev))
         return;
-    if (s->finalized)
+    if (state_is_over(s))
         handle_end(c->e, s);
-    if (s->finalized)
+    if (state_is_over(s))
         return;
-    const char *how = s->initialized ? "without MPI_Finalize" : "before MPI_Init";
+    const char *how = state_left_how(s);
     c->ev->cause = code.kind == VALUE_INT && code.i == 0 ? SKEL_CAUSE_OTHER : SKEL_CAUSE_STATUS;
     c->ev->text = code.kind == VALUE_INT
                       ? arena_printf(c->e->arena, "exit(%lld) %s", (long long)code.i, how)
                       : arena_printf(c->e->arena, "exit %s", how);
-    if (!s->initialized)
+    if (!state_is_in_mpi(s))
         return;
     struct finding *f = finding_add(c->e, s, DIAG_MPI_NO_FINALIZE, c->i->at,
-                                    "the program ends here by exit(), without MPI_Finalize");
+                                    arena_printf(c->e->arena, "the program ends here by exit(), "
+                                                 "%s", how));
     finding_calls(c->e, s, f);
 }
 

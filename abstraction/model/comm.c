@@ -398,13 +398,13 @@ void comms_order(struct comms *c, uint32_t parent, uint32_t n, bool first_first)
 }
 
 const struct comm *comms_of_group(struct comms *c, uint32_t parent, const struct rank_list *g,
-                                  uint32_t n, struct src_range at)
+                                  uint32_t n, const char *call, struct src_range at)
 {
     for (uint32_t i = 0; i < c->n_own; i++)
         if (!c->own[i].hidden && c->own[i].parent == parent && c->own[i].n == n &&
             c->own[i].made->group == g)
             return c->own[i].made;
-    const char *name = arena_printf(c->arena, "MPI_Comm_create_group (line %u)", at.line);
+    const char *name = arena_printf(c->arena, "%s (line %u)", call, at.line);
     struct own own = {parent, n, false, comms_add(c, name, g, NULL)};
     VEC_PUSH(c->arena, c->own, c->n_own, c->cap_own, own);
     return own.made;

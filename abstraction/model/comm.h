@@ -107,9 +107,9 @@ uint32_t comms_doubts(const struct comms *c); /* calls of which something is */
 enum made { MADE_NOT_YET, MADE_NULL, MADE_COMM, MADE_WRONG, MADE_UNFIT, MADE_TIE };
 
 /* The n-th communicator that the members of a group make of themselves, without the others
- * (7.4.2, MPI_Comm_create_group). */
+ * (7.4.2, MPI_Comm_create_group, MPI_Comm_create_from_group). */
 const struct comm *comms_of_group(struct comms *c, uint32_t parent, const struct rank_list *g,
-                                  uint32_t n, struct src_range at);
+                                  uint32_t n, const char *call, struct src_range at);
 
 /* The n-th persistent collective on a communicator has one of its own (6.13), with the same
  * members and topology. */

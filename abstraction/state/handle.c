@@ -34,6 +34,7 @@ static const struct {
     [HANDLE_KEYVAL] = {"key", "I", DIAG_MPI_KEYVAL_LEAK},
     [HANDLE_FILE] = {"file", "IC", DIAG_MPI_FILE_LEAK},
     [HANDLE_WIN] = {"window", "IC", DIAG_MPI_WIN_LEAK},
+    [HANDLE_SESSION] = {"session", "IC", DIAG_MPI_NO_FINALIZE, true},
 };
 
 /* ---- the objects ---- */

@@ -443,6 +443,13 @@ void state_pop_frame(struct engine *e, struct state *s)
     s->n_frames--;
 }
 
+const char *state_left_how(const struct state *s)
+{
+    if (s->mpi.initialized && !s->mpi.finalized)
+        return "without MPI_Finalize";
+    return s->mpi.sessions > SESSIONS_CLOSED ? "without MPI_Session_finalize" : "before MPI_Init";
+}
+
 const struct ir_instr *state_instr(const struct state *s)
 {
     const struct frame *f = &s->frames[s->n_frames - 1];

@@ -82,7 +82,9 @@ struct call_progress {
 
 enum handle_kind { HANDLE_COMM, HANDLE_GROUP, HANDLE_TYPE, HANDLE_OP, HANDLE_INFO,
                    HANDLE_ERRHANDLER, HANDLE_KEYVAL, HANDLE_FILE,
-                   HANDLE_WIN };
+                   HANDLE_WIN, HANDLE_SESSION };
+
+enum { SESSIONS_CLOSED = 1 };
 
 /* What the rank has made and must free (handle.h). */
 struct owned {
@@ -139,7 +141,10 @@ struct state {
         uint32_t heap;       /* n_heap at which to look for more gaps */
         uint32_t facts;      /* how many there may be before dead ones are dropped */
     } collect_at;
-    bool initialized, finalized;
+    struct {
+        bool initialized, finalized;
+        uint32_t sessions;  /* 0: there was none; else SESSIONS_CLOSED + those that are open */
+    } mpi;
     uint8_t clock_asked;     /* enum clock_asked (interp/clocks.h) */
     uint32_t reordered;      /* the last communicator with reordered ranks (coll/rank_symmetry.c) */
     uint32_t forks, visits;  /* choices made, events passed */
@@ -206,6 +211,17 @@ bool state_runs_again(const struct state *s, uint32_t frame);
 static inline struct frame *state_top(struct state *s)
 {
     return &s->frames[s->n_frames - 1];
+}
+/* May it call MPI now (11.2.1, 11.3.1)?  Is MPI over for it, and was it there? */
+static inline bool state_is_in_mpi(const struct state *s)
+{
+    return (s->mpi.initialized && !s->mpi.finalized) || s->mpi.sessions > SESSIONS_CLOSED;
+}
+/* How it is when a rank ends that is not over with it: "without MPI_Finalize". */
+const char *state_left_how(const struct state *s);
+static inline bool state_is_over(const struct state *s)
+{
+    return !state_is_in_mpi(s) && (s->mpi.finalized || s->mpi.sessions);
 }
 /* The instruction that it has come to. */
 const struct ir_instr *state_instr(const struct state *s);

@@ -396,8 +396,9 @@ static void put_requests(struct state_walk *w)
 static void put_roots(struct state_walk *w)
 {
     struct state *s = w->s;
-    put(w, (uint64_t)s->n_frames << 8 | (uint64_t)s->clock_asked << 2
-               | (uint64_t)s->initialized << 1 | s->finalized);
+    put(w, (uint64_t)s->n_frames << 32 | (uint64_t)s->mpi.sessions << 8
+               | (uint64_t)s->clock_asked << 2 | (uint64_t)s->mpi.initialized << 1
+               | s->mpi.finalized);
     for (uint32_t i = 0; i < s->n_frames; i++)
         put_frame(w, i);
     for (uint32_t i = 0; i < w->e->globals.n; i++) {

@@ -63,6 +63,7 @@ enum mpi_handler {
     MPI_H_RELEASE,
     MPI_H_REQUEST,
     MPI_H_RMA,
+    MPI_H_SESSIONS,
     MPI_H_TOOL,
     MPI_H_TYPE,
     MPI_H_WIN,

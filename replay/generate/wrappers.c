@@ -222,7 +222,8 @@ static bool is_unseen(const struct function *f)
 static const char *kind_of(const struct function *f)
 {
     const char *name = f->row->name;
-    if (f->row->handler == MPI_H_PARTITIONED || f->row->handler == MPI_H_NO_GREQUESTS ||
+    if (f->row->handler == MPI_H_PARTITIONED || f->row->handler == MPI_H_SESSIONS ||
+        f->row->handler == MPI_H_NO_GREQUESTS ||
         f->row->handler == MPI_H_NO_MPI_4_1)
         return "KIND_UNSUPPORTED";
     switch (f->row->class) {

@@ -71,7 +71,8 @@ static const struct comm *result(uint32_t parent, uint32_t n, uint32_t rank)
 
 static const struct comm *part(const struct rank_list *g)
 {
-    return comms_of_group(comms, COMM_WORLD, g, 0, (struct src_range){0});
+    return comms_of_group(comms, COMM_WORLD, g, 0, "MPI_Comm_create_group",
+                          (struct src_range){0});
 }
 
 static void test_split(void) /* 7.4.2: by key, then by the old rank; no colour, no communicator */
