@@ -30,11 +30,12 @@ static int64_t length(const struct state *s, const struct coll_call *c, bool sen
     return coll_call_peers(c);
 }
 
-/* Bytes of an element: MPI_Neighbor_alltoallw has displacements in bytes, of type MPI_Aint. */
-static int64_t width(const struct coll_call *c, char role)
+/* Bytes of an element: MPI_Neighbor_alltoallw has displacements in bytes, of type MPI_Aint, and so
+ * have those with large counts, of type MPI_Count. */
+static int64_t width(const struct coll_call *c, char role, bool large)
 {
     bool is_wide = role == 'T' || (role == 'D' && c->fn == MPI_FN_MPI_Neighbor_alltoallw);
-    return is_wide ? 8 : 4;
+    return is_wide || large ? 8 : 4;
 }
 
 void coll_lists(struct engine *e, struct state *s, enum mpi_fn fn, const struct ir_instr *i,
@@ -42,10 +43,11 @@ void coll_lists(struct engine *e, struct state *s, enum mpi_fn fn, const struct 
 {
     const char *roles = mpi_call(fn)->roles;
     struct buffer_list *l = ARENA_NEW(e->arena, struct buffer_list);
-    bool sends = true;
+    bool sends = true, large = running_is_large(e, s);
     for (uint32_t k = 0; k < i->n_args && roles[k]; k++) {
         sends = sends && !strchr("xo", roles[k]);
-        int64_t bytes = strchr("NDT", roles[k]) ? length(s, c, sends) * width(c, roles[k]) : 0;
+        int64_t bytes = strchr("NDT", roles[k]) ? length(s, c, sends) *
+                                                         width(c, roles[k], large) : 0;
         if (!bytes)
             continue;
         if (!l->items)

@@ -72,17 +72,20 @@ static bool get_count(struct engine *e, struct state *s, const struct array *a, 
     struct value at = a->at;
     const struct memory *m = access_object(e, s, at, false);
     *count = (struct value){.kind = VALUE_NONE};
-    at.i += (int64_t)k * 4;
+    enum ir_kind kind = running_count_kind(e, s);
+    int64_t size = kind == IR_I64 ? 8 : 4;
+    at.i += k * size;
     if (!m || at.any || m->freed || at.i < 0)
         return true;
     const char *wrong = NULL;
-    if (at.i > m->size - 4)
+    if (at.i > m->size - size)
         wrong = arena_printf(e->arena, "the array of %ss ends before that of rank %u", a->what,
                              k);
-    else if (handle_is_unset(e, s, at, IR_I32))
+    else if (handle_is_unset(e, s, at, kind))
         wrong = arena_printf(e->arena, "the %s of rank %u was never set", a->what, k);
     else
-        *count = facts_reduce(&s->facts, memory_peek(&e->env, m, at.i, IR_I32, &from));
+        *count = running_count(facts_reduce(&s->facts,
+                                            memory_peek(&e->env, m, at.i, kind, &from)));
     if (count->kind == VALUE_INT && count->i < 0 && strcmp(a->what, "count") == 0)
         wrong = arena_printf(e->arena, "the count of rank %u is negative (%lld)", k,
                              (long long)count->i);

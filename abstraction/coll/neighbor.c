@@ -96,7 +96,8 @@ static bool get_offset(struct engine *e, struct state *s, const struct ir_instr 
         return true;
     }
     bool bytes = side->types >= 0; /* MPI_Neighbor_alltoallw */
-    if (!element(e, s, i, side->displs, k, bytes ? IR_I64 : IR_I32, by, ev))
+    enum ir_kind kind = bytes ? IR_I64 : running_count_kind(e, s);
+    if (!element(e, s, i, side->displs, k, kind, by, ev))
         return false;
     if (!bytes)
         *by = buffer_bytes(e, *by, extent);
@@ -109,8 +110,9 @@ static bool get_block(struct engine *e, struct state *s, const struct ir_instr *
     struct value count, type, by, base = running_argument(e, s, i, (uint32_t)side->buffer);
     if (side->count >= 0)
         count = running_argument(e, s, i, (uint32_t)side->count);
-    else if (!element(e, s, i, side->counts, k, IR_I32, &count, ev))
+    else if (!element(e, s, i, side->counts, k, running_count_kind(e, s), &count, ev))
         return false;
+    count = running_count(count);
     if (side->type >= 0)
         type = running_argument(e, s, i, (uint32_t)side->type);
     else if (!element(e, s, i, side->types, k, IR_PTR, &type, ev))

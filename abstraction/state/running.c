@@ -31,15 +31,20 @@ struct value running_operand(struct engine *e, struct state *s, const struct ir_
 }
 
 /* A count of 64 bits that fits into an int is the int: it is compared with such. */
-static struct value small_count(struct engine *e, struct state *s, uint32_t k, struct value v)
+struct value running_count(struct value v)
 {
-    const char *roles = running_call(e, s)->roles;
-    if (k >= strlen(roles) || roles[k] != 'n')
+    if (v.type != IR_I64)
         return v;
     if (v.kind == VALUE_INT)
         return v.i >= INT32_MIN && v.i <= INT32_MAX ? value_int(IR_I32, v.i) : v;
     bool widened = v.kind == VALUE_EXPR && v.e->op == EXPR_CAST && v.e->a->type == IR_I32;
     return widened ? (struct value){.kind = VALUE_EXPR, .type = IR_I32, .e = v.e->a} : v;
+}
+
+static bool is_count(struct engine *e, struct state *s, uint32_t k)
+{
+    const char *roles = running_call(e, s)->roles;
+    return k < strlen(roles) && roles[k] == 'n';
 }
 
 struct value running_argument(struct engine *e, struct state *s, const struct ir_instr *i,
@@ -48,7 +53,7 @@ struct value running_argument(struct engine *e, struct state *s, const struct ir
     if (k >= i->n_args)
         return (struct value){.kind = VALUE_NONE};
     struct value v = facts_reduce(&s->facts, running_operand(e, s, &i->args[k]));
-    return v.type == IR_I64 && running_is_large(e, s) ? small_count(e, s, k, v) : v;
+    return v.type == IR_I64 && running_is_large(e, s) && is_count(e, s, k) ? running_count(v) : v;
 }
 
 /* The instruction of this block that defines the operand, or NULL. */
@@ -114,6 +119,11 @@ bool running_is_large(struct engine *e, struct state *s)
 {
     const struct func_info *fn = running_function(e, s);
     return fn && fn->large;
+}
+
+enum ir_kind running_count_kind(struct engine *e, struct state *s)
+{
+    return running_is_large(e, s) ? IR_I64 : IR_I32;
 }
 
 const char *running_argument_text(struct engine *e, struct state *s, const char *what,

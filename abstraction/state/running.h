@@ -29,6 +29,10 @@ struct value running_place(struct engine *e, struct state *s, const struct ir_op
 const struct mpi_call *running_call(struct engine *e, struct state *s);
 /* Is it one like MPI_Send_c (MPI-4.0 2.5.8), whose counts have 64 bits? */
 bool running_is_large(struct engine *e, struct state *s);
+/* The type of its counts in memory; and one that was read there, as small as running_argument()
+ * makes those that are arguments. */
+enum ir_kind running_count_kind(struct engine *e, struct state *s);
+struct value running_count(struct value v);
 /* "the tag (argument 5)" of the running call: the first argument with one of the
  * roles that has this value.  Without the number if there is none. */
 const char *running_argument_text(struct engine *e, struct state *s, const char *what,
