@@ -217,3 +217,14 @@ const char *lookup_user_operator(struct engine *e, struct state *s, const struct
         return NULL;
     return arena_printf(e->arena, "user's operator %s", e->program->p->funcs[op->i].name);
 }
+
+bool lookup_session(struct engine *e, struct state *s, struct value v, struct event *ev)
+{
+    const struct memory *m = handle_memory(s, &v);
+    if (m && m->handle->kind == HANDLE_SESSION)
+        return handle_open(e, s, HANDLE_SESSION, &v, ev);
+    bool null = handle_is_named(e, &v, "MPI_SESSION_NULL");
+    engine_fault(ev, DIAG_MPI_ARG, arena_printf(e->arena, "the session (argument 1) is %s",
+                                                null ? "MPI_SESSION_NULL" : "no session"));
+    return false;
+}

@@ -27,6 +27,8 @@ bool lookup_file(struct engine *e, struct state *s, struct value v, struct file 
                  struct event *ev);
 bool lookup_win(struct engine *e, struct state *s, struct value v, struct win *w,
                 struct event *ev);
+/* Is it a session that is open? */
+bool lookup_session(struct engine *e, struct state *s, struct value v, struct event *ev);
 /* The communicator of a handle, or NULL: not a known one. */
 const struct comm *lookup_comm_known(struct engine *e, struct state *s, struct value handle);
 /* A new handle: the running call has made it. */

@@ -158,6 +158,15 @@ static bool set(struct engine *e, struct state *s, enum mpi_fn fn, const struct 
     return result_success(e, s);
 }
 
+/* Calls that fail in a session end the program, whatever its handler. */
+static bool set_of_session(struct engine *e, struct state *s, const struct ir_instr *i,
+                           struct event *ev)
+{
+    struct value handler = running_argument(e, s, i, 1);
+    return !lookup_session(e, s, running_argument(e, s, i, 0), ev) ||
+           !handle_open(e, s, HANDLE_ERRHANDLER, &handler, ev) || result_success(e, s);
+}
+
 /* MPI_ERRORS_ARE_FATAL or MPI_ERRORS_RETURN, also when the program does not name it. */
 static struct value default_of(const struct engine *e, bool is_file)
 {
@@ -481,10 +490,12 @@ bool error_call(struct engine *e, struct state *s, enum mpi_fn fn,
     switch (fn) {
     case MPI_FN_MPI_Comm_create_errhandler: case MPI_FN_MPI_Errhandler_create:
     case MPI_FN_MPI_File_create_errhandler: case MPI_FN_MPI_Win_create_errhandler:
+    case MPI_FN_MPI_Session_create_errhandler:
         return create(e, s, i, ev);
     case MPI_FN_MPI_Comm_set_errhandler: case MPI_FN_MPI_Errhandler_set:
     case MPI_FN_MPI_File_set_errhandler: case MPI_FN_MPI_Win_set_errhandler:
         return set(e, s, fn, i, ev);
+    case MPI_FN_MPI_Session_set_errhandler: return set_of_session(e, s, i, ev);
     case MPI_FN_MPI_Comm_get_errhandler: case MPI_FN_MPI_Errhandler_get:
     case MPI_FN_MPI_File_get_errhandler: case MPI_FN_MPI_Win_get_errhandler:
         return get_handler(e, s, fn, i, ev);

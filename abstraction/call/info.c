@@ -298,6 +298,13 @@ static bool run_on_info(struct engine *e, struct state *s, enum mpi_fn fn,
     }
 }
 
+static bool run_of_session(struct engine *e, struct state *s, const struct ir_instr *i,
+                           uint32_t out, struct event *ev)
+{
+    return !lookup_session(e, s, running_argument(e, s, i, 0), ev) ||
+           run_create(e, s, i, out, NULL, true, ev);
+}
+
 bool info_call(struct engine *e, struct state *s, enum mpi_fn fn,
                const struct ir_instr *i, struct event *ev)
 {
@@ -308,6 +315,8 @@ bool info_call(struct engine *e, struct state *s, enum mpi_fn fn,
     case MPI_FN_MPI_Comm_get_info: return run_create(e, s, i, 1, NULL, true, ev);
     case MPI_FN_MPI_File_get_info: return run_of_file(e, s, i, ev);
     case MPI_FN_MPI_Win_get_info: return run_of_win(e, s, i, ev);
+    case MPI_FN_MPI_Session_get_info: return run_of_session(e, s, i, 1, ev);
+    case MPI_FN_MPI_Session_get_pset_info: return run_of_session(e, s, i, 2, ev);
     case MPI_FN_MPI_Info_dup: return run_create(e, s, i, 1, &from, false, ev);
     case MPI_FN_MPI_Info_free:
         return op_free_handle(e, s, HANDLE_INFO, "MPI_INFO_NULL", DIAG_MPI_ARG_INFO, i, ev);

@@ -35,17 +35,6 @@ enum { MAX_SESSIONS = 200, MAX_NAME = 4096 };
 static const char *const sets[] = {"mpi://WORLD", "mpi://SELF"};
 enum { WORLD, SELF, N_SETS };
 
-static bool open_session(struct engine *e, struct state *s, struct value v, struct event *ev)
-{
-    const struct memory *m = handle_memory(s, &v);
-    if (m && m->handle->kind == HANDLE_SESSION)
-        return handle_open(e, s, HANDLE_SESSION, &v, ev);
-    bool null = handle_is_named(e, &v, "MPI_SESSION_NULL");
-    engine_fault(ev, DIAG_MPI_ARG, arena_printf(e->arena, "the session (argument 1) is %s",
-                                                null ? "MPI_SESSION_NULL" : "no session"));
-    return false;
-}
-
 static bool run_init(struct engine *e, struct state *s, const struct ir_instr *i,
                      struct event *ev)
 {
@@ -72,7 +61,7 @@ static bool run_finalize(struct engine *e, struct state *s, const struct ir_inst
 {
     struct value v;
     if (!lookup_pointed(e, s, i, "the session", DIAG_MPI_ARG, &v, ev) ||
-        !open_session(e, s, v, ev))
+        !lookup_session(e, s, v, ev))
         return true;
     bool last = !(s->mpi.initialized && !s->mpi.finalized) &&
                 s->mpi.sessions == SESSIONS_CLOSED + 1;
@@ -162,7 +151,7 @@ bool sessions_call(struct engine *e, struct state *s, enum mpi_fn fn, const stru
         return run_init(e, s, i, ev);
     if (fn == MPI_FN_MPI_Session_finalize)
         return run_finalize(e, s, i, ev);
-    if (!open_session(e, s, running_argument(e, s, i, 0), ev))
+    if (!lookup_session(e, s, running_argument(e, s, i, 0), ev))
         return true;
     switch (fn) {
     case MPI_FN_MPI_Session_get_num_psets: return run_count(e, s, i, ev);
