@@ -54,6 +54,6 @@ struct explored all_steps_explore(struct arena *arena, const struct options *o,
                    "that no buffer is used while an operation on it is in flight is assumed "
                    "(plain mpi2spin verify looks)");
     e.refused = refused(&e);
-    ltl_prepare(e.skel);
+    ltl_prepare(e.skel, &o->formulas.marks);
     return e;
 }

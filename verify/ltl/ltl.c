@@ -305,7 +305,8 @@ static struct verify_result run_world(struct arena *arena, const struct skel *s,
 }
 
 /* A variable has its first value from the start, if its rank makes no call before that. */
-static void begin_marks(struct arena *scratch, struct skel_machine *m)
+static void begin_marks(struct arena *scratch, struct skel_machine *m,
+                        const struct ltl_marks *marks)
 {
     bool *known = ARENA_ARRAY(scratch, bool, m->n_vars + 1u);
     const struct skel_state *st = m->states;
@@ -313,7 +314,7 @@ static void begin_marks(struct arena *scratch, struct skel_machine *m)
         const struct skel_trans *t = st->trans;
         for (uint32_t k = 0; k < t->n_assigns; k++) {
             const struct skel_assign *a = &t->assigns[k];
-            if (!known[a->var])
+            if (!known[a->var] && marks->v[a->var].variable)
                 m->vars[a->var].init = a->value;
             known[a->var] = true;
         }
@@ -321,12 +322,12 @@ static void begin_marks(struct arena *scratch, struct skel_machine *m)
     }
 }
 
-void ltl_prepare(struct skel *s)
+void ltl_prepare(struct skel *s, const struct ltl_marks *marks)
 {
     struct arena *scratch = arena_new();
     for (uint32_t w = 0; w < s->n_worlds; w++)
         for (uint32_t r = 0; r < s->nprocs; r++)
-            begin_marks(scratch, &s->worlds[w].ranks[r]);
+            begin_marks(scratch, &s->worlds[w].ranks[r], marks);
     arena_free(scratch);
     skel_separate_calls(s);
 }

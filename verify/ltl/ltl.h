@@ -7,7 +7,7 @@
 #include "verify/verify.h"
 
 /* Calls get a step before them (skel_separate_calls()): to be done once, first. */
-void ltl_prepare(struct skel *s);
+void ltl_prepare(struct skel *s, const struct ltl_marks *marks);
 
 /* NULL, or why the formula says nothing about the skeleton, at error->column: a line without a
  * call, a rank that there is not. */
