@@ -31,7 +31,10 @@ enum build_team {
     BUILD_CALLER, /* whoever calls the function */
     BUILD_EACH,   /* each thread of a parallel region */
     BUILD_MANY,   /* several threads, each a part of the work */
-    BUILD_ONE     /* one of the threads */
+    BUILD_NESTED, /* each thread of several teams */
+    BUILD_ONE,    /* one thread of the team that calls the function; the others wait behind it */
+    BUILD_MASTER, /* the first thread of that team, for which nobody waits */
+    BUILD_OWN_ONE, BUILD_OWN_MASTER /* the same, of a team that the function makes */
 };
 
 struct scope_place { /* an instruction of frontend/scope.c */

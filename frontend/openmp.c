@@ -23,7 +23,7 @@ struct word {
 static const struct word words[] = {
     {"parallel", OMP_PARALLEL},  {"teams", OMP_PARALLEL},     {"for", OMP_SHARE},
     {"sections", OMP_SHARE},     {"distribute", OMP_SHARE},   {"loop", OMP_SHARE},
-    {"single", OMP_SINGLE},      {"master", OMP_SINGLE},      {"masked", OMP_SINGLE},
+    {"single", OMP_SINGLE},      {"master", OMP_MASTER},      {"masked", OMP_MASTER},
     {"section", OMP_TASK},        {"task", OMP_TASK | OMP_COPIES},
     {"taskloop", OMP_TASK | OMP_COPIES},
     {"critical", OMP_OTHER},     {"atomic", OMP_OTHER},       {"simd", OMP_OTHER | OMP_SIMD},

@@ -10,6 +10,8 @@
  *     __m2s_omp_each()     each thread does this statement; it is done once
  *     __m2s_omp_many()     the next call may be made by several threads (threads.c)
  *     __m2s_omp_one()      the next call is made by one thread, whoever calls this function
+ *     __m2s_omp_master()   the same, by the first one: nobody waits for it
+ *     __m2s_omp_own()      and each caller has a team of its own
  *
  * (openmp.c reads, openmp_region.c lowers.)
  */
@@ -21,14 +23,15 @@
 enum openmp_word { /* of a directive, a set */
     OMP_PARALLEL = 1,
     OMP_SHARE = 2,  /* for, sections, distribute, loop: each iteration by one of the threads */
-    OMP_SINGLE = 4, /* single, master, masked: by one thread */
+    OMP_SINGLE = 4, /* single: by one thread */
     OMP_TASK = 8,   /* task, taskloop, section: by some thread, while others go on */
     OMP_OTHER = 16, /* critical, atomic, simd, ...: the same as without it */
     OMP_ALONE = 32, /* barrier, taskwait, ...: has no statement */
     OMP_COPIES = 64, /* task: variables of the function are copied into it, unless shared */
     OMP_SIMD = 128,
     OMP_DEVICE = 256, /* target */
-    OMP_DATA = 512    /* target data: only moves data */
+    OMP_DATA = 512,   /* target data: only moves data */
+    OMP_MASTER = 1024 /* master, masked: by the first thread */
 };
 
 struct openmp_pragma {

@@ -220,6 +220,31 @@ static void save_privates(struct lower_fn *f, struct openmp_region *r)
     }
 }
 
+/* Who runs a single or master region.  With nowait others may come to the next one meanwhile, and
+ * each team of several has a first thread. */
+static enum build_team alone(enum build_team team, const struct openmp_pragma *p)
+{
+    bool master = p->words & OMP_MASTER, parallel = p->words & OMP_PARALLEL;
+    if (strstr(p->clauses, master ? "filter" : "nowait"))
+        return BUILD_MANY;
+    switch (team) {
+    case BUILD_CALLER:
+        return parallel ? BUILD_OWN_MASTER : master ? BUILD_MASTER : BUILD_ONE;
+    case BUILD_EACH:
+        return parallel ? BUILD_MANY : master ? BUILD_OWN_MASTER : BUILD_OWN_ONE;
+    case BUILD_MANY: case BUILD_NESTED:
+        return BUILD_MANY;
+    case BUILD_ONE: case BUILD_MASTER: case BUILD_OWN_ONE: case BUILD_OWN_MASTER:
+        return parallel ? BUILD_OWN_MASTER : team;
+    }
+    return BUILD_MANY;
+}
+
+static bool is_in_team(enum build_team team)
+{
+    return team == BUILD_EACH || team == BUILD_MANY || team == BUILD_NESTED;
+}
+
 static void take(struct lower_fn *f, CXCursor s, const struct openmp_pragma *p,
                  struct openmp_region *r)
 {
@@ -231,14 +256,14 @@ static void take(struct lower_fn *f, CXCursor s, const struct openmp_pragma *p,
         mark(f, "__m2s_omp_region");
     if (parallel || f->team == BUILD_CALLER)
         f->region = s;
-    if (p->words & OMP_SINGLE)
-        f->team = BUILD_ONE;
+    if (p->words & (OMP_SINGLE | OMP_MASTER))
+        f->team = alone(f->team, p);
     else if (p->words & OMP_TASK)
         f->team = BUILD_MANY;
     else if (p->words & OMP_SHARE)
         f->team = parallel || f->team != BUILD_CALLER ? BUILD_MANY : BUILD_CALLER;
     else if (parallel)
-        f->team = BUILD_EACH;
+        f->team = is_in_team(f->team) ? BUILD_NESTED : BUILD_EACH;
     if (strstr(p->clauses, "private") || (p->words & OMP_COPIES))
         clang_visitChildren(s, find_privates, &search);
     if ((p->words & (OMP_SHARE | OMP_TASK)) && !(p->words & OMP_SIMD)) /* there it is linear */
@@ -276,7 +301,7 @@ static bool is_private(struct lower_fn *f, CXCursor e)
 
 void openmp_region_write(struct lower_fn *f, CXCursor left)
 {
-    if (f->team == BUILD_EACH && !is_private(f, left))
+    if ((f->team == BUILD_EACH || f->team == BUILD_NESTED) && !is_private(f, left))
         mark(f, "__m2s_omp_each");
 }
 
@@ -314,15 +339,24 @@ void openmp_region_mark(struct lower_fn *f)
     switch (f->team) {
     case BUILD_CALLER:
         break;
-    case BUILD_EACH:
+    case BUILD_EACH: case BUILD_NESTED:
         mark(f, "__m2s_omp_each");
         mark(f, "__m2s_omp_many");
         break;
     case BUILD_MANY:
         mark(f, "__m2s_omp_many");
         break;
+    case BUILD_OWN_ONE:
+        mark(f, "__m2s_omp_own");
+        /* fall through */
     case BUILD_ONE:
         mark(f, "__m2s_omp_one");
+        break;
+    case BUILD_OWN_MASTER:
+        mark(f, "__m2s_omp_own");
+        /* fall through */
+    case BUILD_MASTER:
+        mark(f, "__m2s_omp_master");
         break;
     }
 }

@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-enum who { WHO_CALLER, WHO_MANY, WHO_ONE };
+enum who { WHO_CALLER, WHO_MANY, WHO_ONE, WHO_MASTER };
 
 static uint32_t find(const struct ir_prog *p, const char *name)
 {
@@ -58,29 +58,51 @@ static bool leads_to_mpi(const struct threads *t, const struct ir_instr *call)
     return false;
 }
 
-static enum who who_calls(const struct threads *t, const struct ir_instr *in, enum who former)
+/* Who makes the next call. */
+struct caller {
+    enum who who;
+    bool own; /* of a team that the function makes */
+};
+
+static struct caller who_calls(const struct threads *t, const struct ir_instr *in,
+                               struct caller former)
 {
     if (in->op != IR_CALL)
         return former;
-    if (in->callee.kind == IR_O_FUNC && in->callee.id == t->many)
-        return WHO_MANY;
-    return in->callee.kind == IR_O_FUNC && in->callee.id == t->one ? WHO_ONE : WHO_CALLER;
+    uint32_t f = in->callee.kind == IR_O_FUNC ? in->callee.id : UINT32_MAX;
+    if (f == UINT32_MAX)
+        return (struct caller){WHO_CALLER, false};
+    if (f == t->own)
+        return (struct caller){WHO_CALLER, true};
+    return (struct caller){f == t->many     ? WHO_MANY
+                           : f == t->one    ? WHO_ONE
+                           : f == t->master ? WHO_MASTER : WHO_CALLER,
+                           former.own && (f == t->one || f == t->master)};
 }
 
 static bool is_mark(const struct threads *t, const struct ir_instr *in)
 {
-    return in->op == IR_CALL && in->callee.kind == IR_O_FUNC &&
-           (in->callee.id == t->many || in->callee.id == t->one);
+    return in->op == IR_CALL && in->callee.kind == IR_O_FUNC && in->callee.id != UINT32_MAX &&
+           (in->callee.id == t->many || in->callee.id == t->one || in->callee.id == t->master ||
+            in->callee.id == t->own);
+}
+
+/* May the thread that calls the function make the call?  Where one of its team does, others that
+ * call the function do not. */
+static bool is_made(const struct threads *t, struct caller by)
+{
+    bool one = by.who == WHO_ONE || by.who == WHO_MASTER;
+    return !one || by.own || t->has_threads;
 }
 
 static bool block_communicates(const struct threads *t, const struct ir_block *b)
 {
-    enum who who = WHO_CALLER;
+    struct caller by = {WHO_CALLER, false};
     for (uint32_t i = 0; i < b->n_instrs; i++) {
         const struct ir_instr *in = &b->instrs[i];
-        if (in->op == IR_CALL && !is_mark(t, in) && who != WHO_ONE && leads_to_mpi(t, in))
+        if (in->op == IR_CALL && !is_mark(t, in) && is_made(t, by) && leads_to_mpi(t, in))
             return true;
-        who = who_calls(t, in, who);
+        by = who_calls(t, in, by);
     }
     return false;
 }
@@ -117,17 +139,46 @@ static void find_taken(struct threads *t)
             take_operand(t, &t->p->globals[g].inits[k].value);
 }
 
-static void check_block(struct threads *t, struct ir_block *b)
+/* Nobody waits for the first thread of a team, so another one may be in a single region meanwhile:
+ * in the same function, or in any, where these are regions of whatever team calls it. */
+static void find_alone(struct threads *t, uint32_t func)
 {
-    enum who who = WHO_CALLER;
+    for (uint32_t b = 0; b < t->p->funcs[func].n_blocks; b++) {
+        struct caller by = {WHO_CALLER, false};
+        for (uint32_t i = 0; i < t->p->funcs[func].blocks[b].n_instrs; i++) {
+            const struct ir_instr *in = &t->p->funcs[func].blocks[b].instrs[i];
+            bool one = by.who == WHO_ONE || by.who == WHO_MASTER;
+            if (one && in->op == IR_CALL && !is_mark(t, in) && leads_to_mpi(t, in))
+                t->alone[by.own ? func : t->p->n_funcs] |=
+                    by.who == WHO_ONE ? THREADS_ONE : THREADS_MASTER;
+            by = who_calls(t, in, by);
+        }
+    }
+}
+
+static bool meets_master(const struct threads *t, uint32_t func)
+{
+    unsigned all = t->alone[func] | t->alone[t->p->n_funcs];
+    for (uint32_t f = 0; f < t->p->n_funcs && t->alone[t->p->n_funcs]; f++)
+        all |= t->alone[f];
+    return all & THREADS_MASTER;
+}
+
+static void check_block(struct threads *t, uint32_t func, struct ir_block *b)
+{
+    struct caller by = {WHO_CALLER, false};
     uint32_t n = 0;
     for (uint32_t i = 0; i < b->n_instrs; i++) {
         struct ir_instr *in = &b->instrs[i];
         bool call = in->op == IR_CALL && !is_mark(t, in);
-        if (call && who == WHO_MANY && leads_to_mpi(t, in))
+        if (call && by.who == WHO_MANY && leads_to_mpi(t, in))
             diag_add(t->ds, DIAG_C_UNSUPPORTED, in->at,
                      "several OpenMP threads may call MPI here, which is not supported");
-        who = who_calls(t, in, who);
+        else if (call && by.who == WHO_ONE && leads_to_mpi(t, in) && meets_master(t, func))
+            diag_add(t->ds, DIAG_C_UNSUPPORTED, in->at,
+                     "an OpenMP thread may call MPI here while another one does in a master "
+                     "region, which is not supported");
+        by = who_calls(t, in, by);
         if (!is_mark(t, in))
             b->instrs[n++] = *in;
     }
@@ -139,10 +190,13 @@ void threads_check(struct arena *arena, struct ir_prog *p, struct diags *ds)
     struct threads t = {.p = p, .ds = ds};
     t.many = find(p, "__m2s_omp_many");
     t.one = find(p, "__m2s_omp_one");
+    t.master = find(p, "__m2s_omp_master");
+    t.own = find(p, "__m2s_omp_own");
+    t.has_threads = find(p, "pthread_create") != UINT32_MAX;
+    t.alone = ARENA_ARRAY(arena, uint8_t, p->n_funcs + 1u);
     t.communicates = ARENA_ARRAY(arena, bool, p->n_funcs);
     t.taken = ARENA_ARRAY(arena, bool, p->n_funcs);
-    if (t.many == UINT32_MAX && t.one == UINT32_MAX &&
-        find(p, "pthread_create") == UINT32_MAX)
+    if (t.many == UINT32_MAX && t.one == UINT32_MAX && t.master == UINT32_MAX && !t.has_threads)
         return;
     find_taken(&t);
     for (uint32_t i = 0; i < p->n_funcs; i++)
@@ -150,7 +204,9 @@ void threads_check(struct arena *arena, struct ir_prog *p, struct diags *ds)
     while (find_more(&t))
         ;
     for (uint32_t f = 0; f < p->n_funcs; f++)
+        find_alone(&t, f);
+    for (uint32_t f = 0; f < p->n_funcs; f++)
         for (uint32_t b = 0; b < p->funcs[f].n_blocks; b++)
-            check_block(&t, &p->funcs[f].blocks[b]);
+            check_block(&t, f, &p->funcs[f].blocks[b]);
     pthreads_take_out(arena, &t);
 }

@@ -5,12 +5,17 @@
 #include "core/diag/diag.h"
 #include "core/ir/ir.h"
 
+/* Calls of MPI that one thread of a team makes, or its first one. */
+enum { THREADS_ONE = 1, THREADS_MASTER = 2 };
+
 struct threads {
     struct ir_prog *p;
     struct diags *ds;
-    uint32_t many, one;  /* the functions that mark calls, or UINT32_MAX */
+    uint32_t many, one, master, own; /* the functions that mark calls, or UINT32_MAX */
     bool *communicates;  /* [function] in the thread that calls it */
     bool *taken;         /* [function] its address is used */
+    bool has_threads;    /* of POSIX: each is a team of its own */
+    uint8_t *alone;      /* [function], and one more for all: THREADS_ONE, THREADS_MASTER */
 };
 
 /* Refuse calls of MPI that several OpenMP threads may make, and take threads of POSIX out. */

@@ -1,6 +1,6 @@
 // files: openmp_master_good.c -- -fopenmp
 // verify: -n 2 => verified
-// In a parallel region one thread only calls MPI: the master, or one of the threads.
+// In a parallel region one thread only calls MPI, and the others wait behind it.
 #include <mpi.h>
 
 static double a[100];
@@ -25,7 +25,7 @@ int main(int argc, char **argv)
 #pragma omp for
         for (int i = 0; i < 100; i++)
             work(i);
-#pragma omp master
+#pragma omp single
         MPI_Barrier(MPI_COMM_WORLD);
         talk();
     }
