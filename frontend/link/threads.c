@@ -185,6 +185,57 @@ static void check_block(struct threads *t, uint32_t func, struct ir_block *b)
     b->n_instrs = n;
 }
 
+/* As in mpi.h. */
+enum { LEVEL_SINGLE, LEVEL_FUNNELED, LEVEL_SERIALIZED, LEVEL_OPEN };
+
+/* The highest level that a call asks for (MPI-4.0 11.2.1). */
+static int asked_level(const struct threads *t)
+{
+    int level = LEVEL_SINGLE;
+    bool any = false;
+    for (uint32_t f = 0; f < t->p->n_funcs; f++)
+        for (uint32_t b = 0; b < t->p->funcs[f].n_blocks; b++)
+            for (uint32_t i = 0; i < t->p->funcs[f].blocks[b].n_instrs; i++) {
+                const struct ir_instr *in = &t->p->funcs[f].blocks[b].instrs[i];
+                bool call = in->op == IR_CALL && in->callee.kind == IR_O_FUNC &&
+                            in->callee.id != UINT32_MAX;
+                enum mpi_fn fn = call ? mpi_find(t->p->funcs[in->callee.id].name) : MPI_FN_COUNT;
+                any |= fn == MPI_FN_MPI_Init;
+                if (fn != MPI_FN_MPI_Init_thread || in->n_args < 3)
+                    continue;
+                any = true;
+                int64_t asked = in->args[2].kind == IR_O_INT ? in->args[2].i : LEVEL_OPEN;
+                level = asked > level ? (int)asked : level;
+            }
+    return any ? level : LEVEL_OPEN;
+}
+
+/* In a region of the function, not in one that its callers may have made. */
+static void check_level(struct threads *t, struct caller by, const struct ir_instr *in)
+{
+    static const char *const names[] = {"MPI_THREAD_SINGLE", "MPI_THREAD_FUNNELED",
+                                        "MPI_THREAD_SERIALIZED"};
+    int needed = by.who == WHO_MASTER ? LEVEL_FUNNELED : LEVEL_SERIALIZED;
+    if (!by.own || t->told || t->level >= needed)
+        return;
+    t->told = true;
+    diag_add(t->ds, DIAG_MPI_THREAD_LEVEL, in->at, "MPI is called in a parallel region, which "
+             "needs %s, but %s is all that is asked for", names[needed], names[t->level]);
+}
+
+static void check_levels(struct threads *t, uint32_t func)
+{
+    for (uint32_t b = 0; b < t->p->funcs[func].n_blocks; b++) {
+        struct caller by = {WHO_CALLER, false};
+        for (uint32_t i = 0; i < t->p->funcs[func].blocks[b].n_instrs; i++) {
+            const struct ir_instr *in = &t->p->funcs[func].blocks[b].instrs[i];
+            if (in->op == IR_CALL && !is_mark(t, in) && leads_to_mpi(t, in))
+                check_level(t, by, in);
+            by = who_calls(t, in, by);
+        }
+    }
+}
+
 void threads_check(struct arena *arena, struct ir_prog *p, struct diags *ds)
 {
     struct threads t = {.p = p, .ds = ds};
@@ -203,8 +254,11 @@ void threads_check(struct arena *arena, struct ir_prog *p, struct diags *ds)
         t.communicates[i] = is_mpi(&p->funcs[i]);
     while (find_more(&t))
         ;
-    for (uint32_t f = 0; f < p->n_funcs; f++)
+    t.level = asked_level(&t);
+    for (uint32_t f = 0; f < p->n_funcs; f++) {
         find_alone(&t, f);
+        check_levels(&t, f);
+    }
     for (uint32_t f = 0; f < p->n_funcs; f++)
         for (uint32_t b = 0; b < p->funcs[f].n_blocks; b++)
             check_block(&t, f, &p->funcs[f].blocks[b]);

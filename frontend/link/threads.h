@@ -15,6 +15,8 @@ struct threads {
     bool *communicates;  /* [function] in the thread that calls it */
     bool *taken;         /* [function] its address is used */
     bool has_threads;    /* of POSIX: each is a team of its own */
+    int level;           /* of thread support that is asked for; LEVEL_OPEN: not known */
+    bool told;           /* that it is too low */
     uint8_t *alone;      /* [function], and one more for all: THREADS_ONE, THREADS_MASTER */
 };
 
