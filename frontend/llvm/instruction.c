@@ -251,8 +251,8 @@ static void allocate(struct llvm_function *f, LLVMValueRef i)
         return;
     }
     uint64_t count = LLVMConstIntGetZExtValue(n);
-    o.type = llvm_type_memory(f->m, type);
-    o.elem = llvm_type_element(f->m, type);
+    o.type = llvm_type_variable(f->m, type);
+    o.elem = o.type.kind == IR_AGG ? llvm_type_element(f->m, type) : o.type;
     if (count != 1) {
         o.type = (struct ir_type){IR_AGG, o.type.align, o.type.size * count};
     }

@@ -64,6 +64,8 @@ struct llvm_function {
 struct ir_type llvm_type(struct llvm_module *m, LLVMTypeRef t);        /* of a value: i1 is I32 */
 struct ir_type llvm_type_result(struct llvm_module *m, LLVMTypeRef t); /* {} is VOID */
 struct ir_type llvm_type_memory(struct llvm_module *m, LLVMTypeRef t); /* i1 is I8 */
+/* The same; a structure with one member, as an iterator, is that. */
+struct ir_type llvm_type_variable(struct llvm_module *m, LLVMTypeRef t);
 struct ir_type llvm_type_element(struct llvm_module *m, LLVMTypeRef t); /* ir_object.elem */
 bool llvm_type_is_bytes(LLVMTypeRef t); /* <2 x float>, i24: how small structures are passed */
 bool llvm_type_is_group(LLVMTypeRef t); /* these, structures, arrays */

@@ -111,6 +111,14 @@ struct ir_type llvm_type_memory(struct llvm_module *m, LLVMTypeRef t)
     return is_bit ? ir_type_of(IR_I8) : llvm_type(m, t);
 }
 
+struct ir_type llvm_type_variable(struct llvm_module *m, LLVMTypeRef t)
+{
+    while (LLVMGetTypeKind(t) == LLVMStructTypeKind && LLVMCountStructElementTypes(t) == 1 &&
+           llvm_type_size(m, LLVMStructGetTypeAtIndex(t, 0)) == llvm_type_size(m, t))
+        t = LLVMStructGetTypeAtIndex(t, 0);
+    return llvm_type_memory(m, t);
+}
+
 struct ir_type llvm_type_element(struct llvm_module *m, LLVMTypeRef t)
 {
     while (LLVMGetTypeKind(t) == LLVMArrayTypeKind)

@@ -93,9 +93,8 @@ const struct ir_opnd *addresses_base(const struct sl_dependence *s, uint32_t fun
     return address;
 }
 
-/* May a call write to memory among the cells? */
-static bool call_writes(const struct sl_dependence *s, bool *const *writes, uint32_t number,
-                        struct sl_cells cells)
+bool addresses_call_writes(const struct sl_dependence *s, bool *const *writes, uint32_t number,
+                           struct sl_cells cells)
 {
     const struct ir_instr *in = s->x->places[number].in;
     struct sl_cells targets = pointsto_targets(s->points, number);
@@ -124,7 +123,7 @@ bool addresses_change(const struct sl_dependence *s, bool *const *writes, uint32
         return by->a.kind == address->kind && by->a.id == address->id;
     struct sl_cells cells = pointsto_cells(s->points, func, address);
     if (by->op == IR_CALL)
-        return call_writes(s, writes, number, cells);
+        return addresses_call_writes(s, writes, number, cells);
     for (uint32_t i = 0; i < cells.n; i++)
         if (addresses_lead_to(s, func, &by->a, pointsto_cell_at(s->points, cells.items[i]).object))
             return true;

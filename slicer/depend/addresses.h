@@ -38,6 +38,9 @@ bool **addresses_writes(struct arena *arena, const struct sl_dependence *s);
 /* Does instruction `number`, a store or a call, change what is at the address? */
 bool addresses_change(const struct sl_dependence *s, bool *const *writes, uint32_t number,
                       const struct ir_opnd *address);
+/* May call `number` write to memory among the cells? */
+bool addresses_call_writes(const struct sl_dependence *s, bool *const *writes, uint32_t number,
+                           struct sl_cells cells);
 /* In how many places does it change what the address is computed from? */
 uint32_t addresses_count(const struct sl_dependence *s, bool *const *writes, uint32_t number,
                          const struct ir_opnd *address);

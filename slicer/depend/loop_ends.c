@@ -23,7 +23,8 @@ struct motion {
     int64_t by;      /* UP, DOWN: at least 1, the loop_type_greatest step; GROW: factor */
     double by_float; /* the same for a floating point counter, the smallest step */
     bool rising;     /* TO_ZERO by shifting: -1 stays -1 */
-    bool many;       /* stores */
+    bool wraps;      /* it is computed as an unsigned number, whatever its type is */
+    bool many;       /* more than one of these in a round */
 };
 
 /* What gives its value to a store, which may cut it to the integer type of the counter. */
@@ -36,11 +37,22 @@ static const struct ir_instr *stored(const struct counted_loop *l, const struct 
     return real && !(ir_is_float(in->type.kind) && in->type.kind != st->type.kind) ? in : NULL;
 }
 
+/* What gives its bits to the operand: the same integer may be signed or unsigned. */
+static const struct ir_instr *same_bits(const struct counted_loop *l, const struct ir_opnd *o)
+{
+    const struct ir_instr *in = loop_defining(l, o);
+    while (in && in->op == IR_CAST && in->type.kind != IR_PTR && in->a.type.kind != IR_PTR &&
+           loop_type_bits(in->type.kind) &&
+           loop_type_bits(in->type.kind) == loop_type_bits(in->a.type.kind))
+        in = loop_defining(l, &in->a);
+    return in;
+}
+
 /* Is the operand what the counter was before this store of its block, and nothing else? */
 static bool is_old_value(const struct counted_loop *l, const struct ir_opnd *o,
                          const struct sl_var *v, uint32_t store)
 {
-    const struct ir_instr *in = loop_defining(l, o);
+    const struct ir_instr *in = same_bits(l, o);
     if (!in || in->op != IR_LOAD || def_use_simple(l->s->def_use, l->func, &in->a) != v)
         return false;
     const struct sl_place *p = l->s->x->places;
@@ -58,6 +70,7 @@ static struct motion by_number(enum ir_bin bin, const struct ir_opnd *c, bool is
     struct motion m = {.move = MOVE_NONE};
     bool positive = c->kind == IR_O_INT ? c->i > 0 : c->f > 0;
     int64_t size = positive ? c->i : -c->i;
+    m.wraps = !is_signed && c->kind == IR_O_INT;
     if ((c->kind == IR_O_INT && (c->i == 0 || c->i == INT64_MIN)) || bin > IR_SHR)
         return m;
     switch (bin) {
@@ -139,6 +152,27 @@ static bool is_passed(const struct counted_loop *l, uint32_t block)
     return true;
 }
 
+/* Does a round pass the block more than once? */
+static bool comes_again(const struct counted_loop *l, uint32_t block)
+{
+    bool *seen = ARENA_ARRAY(l->s->arena, bool, l->g->n + 1);
+    uint32_t *stack = ARENA_ARRAY(l->s->arena, uint32_t, l->g->n + 1), n = 0;
+    stack[n++] = block;
+    while (n) {
+        const struct ir_blocks *next = &l->g->succ[stack[--n]];
+        for (uint32_t i = 0; i < next->n; i++) {
+            uint32_t to = next->items[i];
+            if (to == block && to != l->header)
+                return true;
+            if (to >= l->g->n || !l->member[to] || to == l->header || seen[to])
+                continue;
+            seen[to] = true;
+            stack[n++] = to;
+        }
+    }
+    return false;
+}
+
 /* All stores in the loop move it in one way, and each round at least once. */
 static struct motion motion_in_loop(const struct counted_loop *l, const struct sl_var *v)
 {
@@ -155,7 +189,8 @@ static struct motion motion_in_loop(const struct counted_loop *l, const struct s
         if (all.by_float > 0 && all.by_float < m.by_float)
             m.by_float = all.by_float;
         m.rising |= all.rising;
-        m.many = all.move != MOVE_NONE;
+        m.wraps |= all.wraps;
+        m.many = all.move != MOVE_NONE || comes_again(l, d->block);
         all = m;
         always |= is_passed(l, d->block);
     }
@@ -191,9 +226,16 @@ static struct term start_of(const struct counted_loop *l, const struct sl_var *v
 struct test { /* the loop goes on as long as counter op bound */
     const struct counted_loop *l;
     struct term counter, bound, start;
+    bool few; /* the bound is one of a few values, which differ from round to round */
     enum ir_bin op;
     struct motion m;
 };
+
+/* Does the counter stop before its greatest value, as a program may not go on from there? */
+static bool is_wide(const struct test *t)
+{
+    return !t->m.wraps && loop_type_is_wide(t->counter.type);
+}
 
 static bool floats_meet(const struct test *t)
 {
@@ -210,12 +252,12 @@ static bool up_meets(const struct test *t)
 {
     enum ir_kind k = t->counter.type;
     bool below = t->op == IR_LT || t->op == IR_LE;
-    int64_t room = loop_type_greatest(k) - (loop_type_is_wide(k) ? 1 : t->m.by) +
+    int64_t room = loop_type_greatest(k) - (is_wide(t) ? 1 : t->m.by) +
                    (t->op == IR_LT ? 1 : 0);
     if (below && t->bound.kind == TERM_NUMBER)
         return t->bound.i <= room;
-    if (loop_type_is_wide(k) || !below)
-        return loop_type_is_wide(k) && below;
+    if (is_wide(t) || !below)
+        return is_wide(t) && below;
     return t->op == IR_LT && t->m.by == 1 && loop_type_keeps(t->bound.type, k);
 }
 
@@ -223,8 +265,8 @@ static bool down_meets(const struct test *t)
 {
     enum ir_kind k = t->counter.type;
     bool above = t->op == IR_GT || t->op == IR_GE;
-    if (loop_type_is_wide(k) || !above)
-        return loop_type_is_wide(k) && above;
+    if (is_wide(t) || !above)
+        return is_wide(t) && above;
     if (t->bound.kind == TERM_NUMBER)
         return t->bound.i >= t->m.by - (t->op == IR_GT ? 1 : 0);
     return t->op == IR_GT && t->m.by == 1 && !ir_is_signed(k) && loop_type_keeps(t->bound.type, k);
@@ -239,9 +281,9 @@ static bool equals_some_time(const struct test *t)
         return t->bound.kind == TERM_NUMBER && t->bound.i == 0 && !t->m.rising;
     if (t->m.move == MOVE_GROW)
         return false;
-    if (numbers && loop_type_is_wide(t->counter.type))
+    if (numbers && is_wide(t))
         return way >= 0 && way % t->m.by == 0;
-    if (loop_type_is_wide(t->counter.type))
+    if (is_wide(t))
         return t->m.by == 1;
     bool inside = t->bound.kind == TERM_NUMBER
                       ? t->bound.i >= 0 && t->bound.i <= loop_type_greatest(t->counter.type)
@@ -254,6 +296,10 @@ static bool meets(const struct test *t)
     bool number = t->bound.kind == TERM_NUMBER, starts = t->start.kind == TERM_NUMBER;
     if (ir_is_float(t->counter.type))
         return floats_meet(t);
+    if (t->m.many && t->m.move != MOVE_TO_ZERO && (t->op == IR_NE || !is_wide(t)))
+        return false; /* it may pass the bound between two looks at it */
+    if (t->few && (t->op == IR_NE || (t->m.move != MOVE_UP && t->m.move != MOVE_DOWN)))
+        return false;
     if (t->op == IR_NE)
         return equals_some_time(t);
     switch (t->m.move) {
@@ -264,7 +310,7 @@ static bool meets(const struct test *t)
                           (t->op == IR_GE && t->bound.i > 0));
     case MOVE_GROW:
         return starts && t->start.i > 0 && (t->op == IR_LT || t->op == IR_LE) &&
-               (loop_type_is_wide(t->counter.type) ||
+               (is_wide(t) ||
                 (number && t->bound.i <= loop_type_greatest(t->counter.type) / t->m.by));
     case MOVE_NONE: break;
     }
@@ -341,11 +387,17 @@ static bool find_test(const struct counted_loop *l, const struct ir_instr *br, b
     struct term b = loop_term(l, compares ? &in->b : &zero);
     enum ir_bin op = compares ? in->bin : IR_NE;
     op = stay ? op : ir_negated(op);
-    bool turned = b.kind == TERM_VAR;
+    bool few = compares && a.kind == TERM_VAR && !loop_term_is_fixed(b) &&
+               loop_term_is_few(l, &in->b);
+    bool turned = b.kind == TERM_VAR && !few;
+    if (turned && !loop_term_is_fixed(a))
+        few = loop_term_is_few(l, &in->a);
     *t = (struct test){.l = l, .counter = turned ? b : a, .bound = turned ? a : b,
-                       .op = turned ? ir_mirrored(op) : op};
-    if (t->counter.kind != TERM_VAR || !loop_term_is_fixed(t->bound))
+                       .op = turned ? ir_mirrored(op) : op, .few = few};
+    if (t->counter.kind != TERM_VAR || (!few && !loop_term_is_fixed(t->bound)))
         return false;
+    if (few)
+        t->bound = (struct term){.kind = TERM_OTHER, .type = (turned ? in->a : in->b).type.kind};
     t->m = motion_in_loop(l, t->counter.var);
     t->start = start_of(l, t->counter.var);
     return true;

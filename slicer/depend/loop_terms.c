@@ -8,6 +8,8 @@ const struct ir_instr *loop_instr(const struct counted_loop *l, uint32_t number)
     return l->s->x->places[number].in;
 }
 
+enum { MAX_LOOKED_AT = 200 };
+
 static bool in_loop(const struct counted_loop *l, uint32_t number)
 {
     const struct sl_place *p = &l->s->x->places[number];
@@ -22,8 +24,21 @@ static bool is_written(const struct counted_loop *l, const struct sl_var *v)
     return false;
 }
 
+struct visit {
+    unsigned depth, left; /* operands that may still be looked at */
+};
+
+static bool is_few(const struct counted_loop *l, const struct ir_opnd *o, struct visit *v);
+
+/* v: may be NULL, then it is none. */
+static bool stores_few(const struct counted_loop *l, uint32_t number, struct visit *v)
+{
+    const struct ir_instr *in = loop_instr(l, number);
+    return v && (in->op == IR_DECL || (in->op == IR_STORE && is_few(l, &in->b, v)));
+}
+
 /* Does a function of the program that the loop calls write there? */
-static bool is_written_by_calls(const struct counted_loop *l, const struct ir_opnd *address)
+static bool is_written_by_calls(const struct counted_loop *l, struct sl_cells cells)
 {
     if (!l->writes)
         return true;
@@ -31,27 +46,33 @@ static bool is_written_by_calls(const struct counted_loop *l, const struct ir_op
         for (uint32_t k = 0; l->member[b] && k < l->f->blocks[b].n_instrs; k++) {
             uint32_t number = l->s->x->block_first[l->func][b] + k;
             if (loop_instr(l, number)->op == IR_CALL &&
-                addresses_change(l->s, l->writes, number, address))
+                addresses_call_writes(l->s, l->writes, number, cells))
                 return true;
         }
     return false;
 }
 
-/* May an object that the address leads to be written while the loop runs? */
-static bool may_change(const struct counted_loop *l, const struct ir_opnd *address)
+/* May an object among the cells be written while the loop runs?  known: not by stores there with
+ * one of a few values. */
+static bool may_change(const struct counted_loop *l, struct sl_cells cells, struct visit *known)
 {
-    struct sl_cells cells = pointsto_cells(l->s->points, l->func, address);
     for (uint32_t i = 0; i < cells.n; i++) {
         struct sl_cell c = pointsto_cell_at(l->s->points, cells.items[i]);
         const struct sl_defs *defs = &l->s->def_use->defs[c.object];
         for (uint32_t k = 0; k < defs->n; k++)
-            if (in_loop(l, defs->items[k].number))
+            if (in_loop(l, defs->items[k].number) && !stores_few(l, defs->items[k].number, known))
                 return true;
         if (pointsto_object_at(l->s->points, c.object)->kind == SL_O_OUTSIDE ||
             pointsto_in_window(l->s->points, c.object))
             return true;
     }
-    return l->loses || !cells.n || (l->calls && is_written_by_calls(l, address));
+    return l->loses || !cells.n || (l->calls && is_written_by_calls(l, cells));
+}
+
+static struct sl_cells cells_of(const struct counted_loop *l, uint32_t func,
+                                const struct ir_opnd *address)
+{
+    return pointsto_cells(l->s->points, func, address);
 }
 
 /* Does the program write to it?  Else no thread and no handler of a signal does. */
@@ -71,6 +92,18 @@ bool loop_term_is_fixed(struct term t)
     return t.kind == TERM_FIXED || t.kind == TERM_NUMBER || t.kind == TERM_FLOAT;
 }
 
+/* The store before the load in its block, behind all that may write to the variable there. */
+static const struct ir_instr *stored_before(const struct counted_loop *l, const struct sl_var *v,
+                                            const struct ir_instr *load)
+{
+    uint32_t number = l->s->x->temp_def[l->func][load->dst];
+    const struct ir_instr *last = NULL;
+    for (uint32_t i = 0; i < v->n_defs; i++)
+        if (v->defs[i].block == l->s->x->places[number].block && v->defs[i].number < number)
+            last = loop_instr(l, v->defs[i].number);
+    return last && last->op == IR_STORE ? last : NULL;
+}
+
 static struct term load_term(const struct counted_loop *l, const struct ir_instr *in,
                              unsigned depth)
 {
@@ -79,12 +112,77 @@ static struct term load_term(const struct counted_loop *l, const struct ir_instr
     if (in->is_volatile && !v && is_written_at_all(l, &in->a))
         return t;
     if (v && is_written(l, v)) {
+        const struct ir_instr *st = stored_before(l, v, in);
+        struct term value = st ? term_of(l, &st->b, depth) : t;
+        if (loop_term_is_fixed(value) && value.type == t.type)
+            return value;
         t.kind = TERM_VAR;
         t.var = v;
         return t;
     }
     bool address = in->a.kind != IR_O_TEMP || loop_term_is_fixed(term_of(l, &in->a, depth));
-    t.kind = v || (address && !may_change(l, &in->a)) ? TERM_FIXED : TERM_OTHER;
+    t.kind = v || (address && !may_change(l, cells_of(l, l->func, &in->a), NULL)) ? TERM_FIXED
+                                                                                 : TERM_OTHER;
+    return t;
+}
+
+/* ---- what a function gives that only looks ---- */
+
+enum { CALL_DEPTH = 4 };
+
+static bool only_looks(const struct counted_loop *l, uint32_t func, unsigned depth);
+
+/* Is the call one of a function that gives the same on each round for the same arguments? */
+static bool gives_same(const struct counted_loop *l, uint32_t number, unsigned depth)
+{
+    struct sl_cells targets = pointsto_targets(l->s->points, number);
+    uint32_t func = targets.n == 1 ? targets.items[0] : 0;
+    return targets.n == 1 && depth < CALL_DEPTH && l->s->cfgs[func] &&
+           l->s->x->callees[func].kind == SL_DEFINED && !l->s->recursive[func] &&
+           loop_instr(l, number)->sret.kind == IR_O_NONE && only_looks(l, func, depth + 1);
+}
+
+static bool looks(const struct counted_loop *l, uint32_t func, uint32_t number, unsigned depth)
+{
+    const struct ir_instr *in = loop_instr(l, number);
+    switch (in->op) {
+    case IR_COPY: case IR_BIN: case IR_UN: case IR_CAST: case IR_PTRADD: case IR_PTRDIFF:
+    case IR_DECL: case IR_JUMP: case IR_BR: case IR_SWITCH: case IR_RET: case IR_UNREACHABLE:
+        return true;
+    case IR_LOAD:
+        return !in->is_volatile && (def_use_simple(l->s->def_use, func, &in->a) ||
+                                    !may_change(l, cells_of(l, func, &in->a), NULL));
+    case IR_STORE:
+        return !in->is_volatile && def_use_simple(l->s->def_use, func, &in->a);
+    case IR_CALL:
+        return gives_same(l, number, depth);
+    case IR_UNKNOWN: case IR_LOADBITS: case IR_STOREBITS: case IR_MEMCPY: case IR_MEMZERO:
+    case IR_ALLOCA: case IR_VASTART: case IR_VACOPY: case IR_VAEND: case IR_VAARG:
+    case IR_OP_COUNT: break;
+    }
+    return false;
+}
+
+/* Does it write to nothing, and read what stays while the loop runs? */
+static bool only_looks(const struct counted_loop *l, uint32_t func, unsigned depth)
+{
+    const uint32_t *first = l->s->x->block_first[func];
+    for (uint32_t b = 0; b < l->s->cfgs[func]->n; b++)
+        for (uint32_t i = first[b]; i < first[b + 1]; i++)
+            if (l->s->cfgs[func]->rpo_number[b] != IR_NO_BLOCK && !looks(l, func, i, depth))
+                return false;
+    return true;
+}
+
+static struct term call_term(const struct counted_loop *l, uint32_t number, unsigned depth)
+{
+    const struct ir_instr *in = loop_instr(l, number);
+    struct term t = {.kind = TERM_FIXED, .type = in->type.kind};
+    for (uint32_t i = 0; i < in->n_args; i++)
+        if (!loop_term_is_fixed(term_of(l, &in->args[i], depth)))
+            t.kind = TERM_OTHER;
+    if (t.kind == TERM_FIXED && !gives_same(l, number, 0))
+        t.kind = TERM_OTHER;
     return t;
 }
 
@@ -177,6 +275,7 @@ static struct term temp_term(const struct counted_loop *l, const struct ir_opnd 
     case IR_LOAD: return load_term(l, in, depth);
     case IR_CAST: return cast_term(term_of(l, &in->a, depth), o->type.kind);
     case IR_BIN: return bin_term(l, in, depth);
+    case IR_CALL: return call_term(l, number, depth);
     case IR_PTRADD: {
         struct term a = term_of(l, &in->a, depth), b = term_of(l, &in->b, depth);
         bool fixed = loop_term_is_fixed(a) && (in->b.kind == IR_O_NONE || loop_term_is_fixed(b));
@@ -204,6 +303,45 @@ static struct term term_of(const struct counted_loop *l, const struct ir_opnd *o
 struct term loop_term(const struct counted_loop *l, const struct ir_opnd *o)
 {
     return term_of(l, o, 0);
+}
+
+/* ---- one of a few values ---- */
+
+static bool loads_few(const struct counted_loop *l, const struct ir_instr *in, struct visit *v)
+{
+    const struct sl_var *var = def_use_simple(l->s->def_use, l->func, &in->a);
+    if (in->is_volatile)
+        return false;
+    for (uint32_t i = 0; var && i < var->n_defs; i++)
+        if (l->member[var->defs[i].block] && !stores_few(l, var->defs[i].number, v))
+            return false;
+    return var || (is_few(l, &in->a, v) && !may_change(l, cells_of(l, l->func, &in->a), v));
+}
+
+/* What is made of a few values without memory is one of a few, too. */
+static bool is_few(const struct counted_loop *l, const struct ir_opnd *o, struct visit *v)
+{
+    const struct ir_instr *in;
+    bool few = false;
+    if (o->kind == IR_O_NONE || loop_term_is_fixed(loop_term(l, o)))
+        return true;
+    if (v->depth >= LOOP_DEPTH || !v->left || o->kind != IR_O_TEMP)
+        return false;
+    v->depth++;
+    v->left--;
+    in = loop_instr(l, l->s->x->temp_def[l->func][o->id]);
+    if (in->op == IR_LOAD)
+        few = loads_few(l, in, v);
+    else if (addresses_computes(in->op))
+        few = is_few(l, &in->a, v) && is_few(l, &in->b, v);
+    v->depth--;
+    return few;
+}
+
+bool loop_term_is_few(const struct counted_loop *l, const struct ir_opnd *o)
+{
+    struct visit v = {0, MAX_LOOKED_AT};
+    return is_few(l, o, &v);
 }
 
 const struct ir_instr *loop_defining(const struct counted_loop *l, const struct ir_opnd *o)

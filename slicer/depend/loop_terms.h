@@ -30,11 +30,14 @@ struct term {
     const struct sl_var *var;
 };
 
-enum { LOOP_DEPTH = 8 }; /* of operators in what a loop asks */
+enum { LOOP_DEPTH = 16 }; /* of operators in what a loop asks */
 
 struct term loop_term(const struct counted_loop *l, const struct ir_opnd *o);
 /* The same on each round. */
 bool loop_term_is_fixed(struct term t);
+/* On each round one of a few values, so that there is a greatest one: min(a, b), of which only
+ * copies are compared. */
+bool loop_term_is_few(const struct counted_loop *l, const struct ir_opnd *o);
 
 /* What gives the operand its value, behind casts that keep it; or NULL. */
 const struct ir_instr *loop_defining(const struct counted_loop *l, const struct ir_opnd *o);
