@@ -25,14 +25,10 @@
 #include "slicer/depend/life_places.h"
 #include "slicer/depend/live_holders.h"
 #include "slicer/depend/remembered.h"
+#include "slicer/depend/seen_states.h"
 #include "slicer/pointsto/pair_set.h"
 
-enum { MAX_STATES = 64, MAX_STEPS = 200000, MAX_ALL_STEPS = 10000000, N_LISTS = 1024 };
-
-struct states {
-    struct holders_state *items;
-    uint32_t n, cap;
-};
+enum { MAX_STEPS = 1200000, MAX_ALL_STEPS = 6000000, N_LISTS = 1024 };
 
 struct exit_state {
     struct holders_state at;
@@ -51,7 +47,7 @@ struct context {
     uint32_t func;
     bool any; /* from anywhere: the object begins in it, or in what it has called */
     struct holders_state entry;
-    struct states *seen; /* [block] */
+    struct seen_states *seen; /* [block] */
     struct exit_state *exits;
     uint32_t n_exits, cap_exits;
     struct caller *callers;
@@ -113,13 +109,9 @@ static bool is_lost(const struct item *it)
 
 static void go_to(struct follow *v, struct item it, uint32_t block)
 {
-    struct states *l = &it.in->seen[block];
     live_holders_keep(v->live, &v->h, &it.at, it.in->func, block);
-    for (uint32_t i = 0; i < l->n; i++)
-        if (holder_set_is_same(&l->items[i], &it.at))
-            return;
-    VEC_PUSH(v->arena, l->items, l->n, l->cap, it.at);
-    v->h.full = v->h.full || l->n > MAX_STATES;
+    if (!seen_states_add(&it.in->seen[block], &v->h, &it.at))
+        return;
     it.number = v->s->x->block_first[it.in->func][block];
     push(v, it);
 }
@@ -144,7 +136,7 @@ static struct context *context_of(struct follow *v, uint32_t func, bool any,
     c->func = func;
     c->any = any;
     c->entry = *entry;
-    c->seen = ARENA_ARRAY(v->arena, struct states, v->s->cfgs[func]->n + 1);
+    c->seen = ARENA_ARRAY(v->arena, struct seen_states, v->s->cfgs[func]->n + 1);
     c->next = v->contexts[list];
     v->contexts[list] = c;
     if (!any)

@@ -75,8 +75,7 @@ static void mark_cell(struct holders *h, struct holders_state *s, struct sl_cell
     uint32_t i = find(h, k, true);
     if (i == HOLDERS_MAX)
         return;
-    if (holder_set_get(s->in, i) && !k.single)
-        holder_set_put(s->past, i, true);
+    holder_set_put(s->past, i, !k.single && holder_set_has(s, i));
     holder_set_put(s->in, i, true);
 }
 
@@ -95,6 +94,20 @@ static void demote(struct holders *h, struct holders_state *s, const struct hold
             mark_cell(h, s, holder_cells_at(h, l, k, one));
 }
 
+void holders_weaken(struct holders *h, struct holders_state *s)
+{
+    for (uint32_t i = 0, all = h->n; i < all; i++)
+        if (holder_set_has(s, i) &&
+            (h->items[i].kind == HOLDER_FIELD || h->items[i].kind == HOLDER_PATH))
+            demote(h, s, s, i);
+    for (uint32_t i = 0, all = h->n; i < all; i++) {
+        if (!holder_set_has(s, i) || h->items[i].kind != HOLDER_CELL)
+            continue;
+        holder_set_put(s->in, i, !h->items[i].single);
+        holder_set_put(s->past, i, true);
+    }
+}
+
 /* ---- values ---- */
 
 /* The address is held at a place near by: it may be this one.  Then it is no other one. */
@@ -103,6 +116,13 @@ static void move_here(struct holders_state *s, uint32_t here, uint32_t from)
     if (!holder_set_get(s->in, from) || !holder_set_get(s->past, from))
         holder_set_forget(s, from);
     holder_set_put(s->in, here, true);
+}
+
+/* The one place that may hold it, or not. */
+static bool is_perhaps(const struct holders *h, const struct holders_state *s, uint32_t i)
+{
+    return h->items[i].kind == HOLDER_CELL && h->items[i].single && !holder_set_get(s->in, i) &&
+           holder_set_get(s->past, i);
 }
 
 unsigned holders_loaded(struct holders *h, const struct holders_state *s, uint32_t func,
@@ -116,7 +136,8 @@ unsigned holders_loaded(struct holders *h, const struct holders_state *s, uint32
     if (def_use_simple(h->s->def_use, func, address))
         return HOLDERS_NO;
     for (uint32_t i = 0; i < h->n; i++)
-        if (i != here && holder_set_has(s, i) && holder_cells_near(h, i, cells, SL_POINTER_SIZE)) {
+        if ((i != here || is_perhaps(h, s, i)) && holder_set_has(s, i) &&
+            holder_cells_near(h, i, cells, SL_POINTER_SIZE)) {
             near = i;
             n++;
         }

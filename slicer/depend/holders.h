@@ -26,7 +26,7 @@ enum holder_kind {
 /* Who in the library remembers (remembered.h). */
 enum holders_hidden { HOLDERS_MPI, HOLDERS_STRTOK, HOLDERS_TOLD };
 
-enum { HOLDERS_MAX = 128, HOLDERS_WORDS = HOLDERS_MAX / 64 };
+enum { HOLDERS_MAX = 256, HOLDERS_WORDS = HOLDERS_MAX / 64 };
 
 struct holder {
     enum holder_kind kind;
@@ -60,7 +60,8 @@ struct holders {
 struct holders_state {
     uint64_t in[HOLDERS_WORDS];
     uint64_t past[HOLDERS_WORDS]; /* PATH: where an index has been before that only grows, or only
-                                     shrinks; CELL: perhaps several of them */
+                                     shrinks; CELL: perhaps several of them; a single one, of
+                                     which `in` is not set: it, perhaps */
     uint32_t end;                 /* where the life of the object has ended; SL_NONE: it is there */
     bool own;                     /* it is a variable of the function that is followed */
 };
@@ -111,6 +112,8 @@ void holders_name(struct holders *h, struct holders_state *s, uint32_t func,
 /* Is it held at the address? */
 unsigned holders_loaded(struct holders *h, const struct holders_state *s, uint32_t func,
                         const struct ir_opnd *address, struct holders_state *yes);
+/* What is held by memory may be held, or not: a state that says less. */
+void holders_weaken(struct holders *h, struct holders_state *s);
 /* What is left for any caller when the function returns. */
 void holders_leave(struct holders *h, struct holders_state *s, uint32_t func);
 /* Some place in what the operand leads to may hold it. */

@@ -1,4 +1,4 @@
-// verify: -n 2..3 => verified
+// verify: -n 2..3 -v => verified no "freed-memory"
 // Operators new and delete of the program, which count.
 #include <mpi.h>
 

@@ -1,4 +1,4 @@
-// verify: -n 2..3 => verified
+// verify: -n 2..3 -v => verified no "freed-memory"
 /* A global whose constructor and destructor bracket main; a stream into a text decides nothing. */
 #include <mpi.h>
 #include <map>
