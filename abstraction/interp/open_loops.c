@@ -42,7 +42,7 @@ bool open_loops_has(const struct engine *e, const struct func_info *fn, struct l
 {
     if (!l->asked) {
         l->asked = true;
-        l->open = !ir_is_model(fn->f) && is_open_loop(e, fn, l);
+        l->open = !ir_comes_back(fn->f) && is_open_loop(e, fn, l);
     }
     return l->open;
 }

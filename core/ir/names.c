@@ -196,3 +196,9 @@ bool ir_is_model(const struct ir_func *f)
 {
     return f->name && strncmp(f->name, "__m2s_", 6) == 0;
 }
+
+bool ir_comes_back(const struct ir_func *f)
+{
+    return ir_is_model(f) || (f->name && strncmp(f->name, "std::", 5) == 0 &&
+                              strstr(f->name, "_distribution::operator"));
+}

@@ -22,6 +22,10 @@ bool ir_same_type(struct ir_type a, struct ir_type b);
 
 /* Does it stand for what a library, or the system, does?  slicer/rewrite/models.h */
 bool ir_is_model(const struct ir_func *f);
+/* Do its loops, and calls of itself, end, whatever they compute?  Those of a model, and of a
+ * distribution of C++'s library, which asks its generator for a number of values that is constant
+ * on average (ISO C++ 29.6.1.6). */
+bool ir_comes_back(const struct ir_func *f);
 bool ir_is_terminator(enum ir_op op);
 
 /* Names to indices; remembers which names stand for more than one thing. */

@@ -29,10 +29,17 @@ static bool is_small(LLVMValueRef f)
     return n <= SMALL;
 }
 
+/* It is seen by its name that it ends: ir_comes_back(). */
+static bool is_distribution(const char *name)
+{
+    const char *at = strncmp(name, "_ZNSt", 5) == 0 ? strstr(name, "_distributionI") : NULL;
+    return at && strstr(at, "EclI") && !strstr(name, "uniform_real");
+}
+
 static bool is_replaced(LLVMValueRef f)
 {
     const char *name = llvm_name_of(f);
-    return llvm_library_has(name) || llvm_stream_is_output(name);
+    return llvm_library_has(name) || llvm_stream_is_output(name) || is_distribution(name);
 }
 
 static void always_inline(struct llvm_module *m, LLVMValueRef f)

@@ -106,7 +106,7 @@ static void note_recursion(const struct sl_dependence *s, const struct slice *re
         uint32_t func = s->x->places[i].func;
         bool recurs = in->op == IR_CALL && in->callee.kind == IR_O_FUNC && s->cfgs[func] &&
                       s->recursive[in->callee.id] && s->recursive[func];
-        if (!recurs)
+        if (!recurs || ir_comes_back(&s->x->p->funcs[in->callee.id]))
             continue;
         open[in->id] = true;
         if (!reasons->items[in->id].kept)
@@ -121,7 +121,7 @@ void loops_note(struct arena *arena, const struct sl_dependence *before,
 {
     bool **writes = NULL;
     for (uint32_t f = 0; f < before->x->p->n_funcs; f++) {
-        if (!before->cfgs[f] || ir_is_model(&before->x->p->funcs[f]))
+        if (!before->cfgs[f] || ir_comes_back(&before->x->p->funcs[f]))
             continue;
         struct loop_shape l = loop_shape_new(arena, before, f);
         note_loops_of(&l, &writes, reasons, open, ledger);
