@@ -51,6 +51,23 @@ static void m2s_set_text(struct m2s_string *s, const char *text)
     s->n = s->room = strlen(text);
 }
 
+/* std::to_string: what the digits are is known if the number is; else it is any text. */
+#define M2S_TO_STRING(name, type, format)                                                        \
+    void name(struct m2s_string *s, type number)                                                 \
+    {                                                                                            \
+        char text[400];                                                                          \
+        snprintf(text, sizeof text, format, number);                                             \
+        m2s_set_text(s, text);                                                                   \
+    }
+M2S_TO_STRING(_ZNSt7__cxx119to_stringEi, int, "%d")
+M2S_TO_STRING(_ZNSt7__cxx119to_stringEj, unsigned, "%u")
+M2S_TO_STRING(_ZNSt7__cxx119to_stringEl, long, "%ld")
+M2S_TO_STRING(_ZNSt7__cxx119to_stringEm, unsigned long, "%lu")
+M2S_TO_STRING(_ZNSt7__cxx119to_stringEx, long long, "%lld")
+M2S_TO_STRING(_ZNSt7__cxx119to_stringEy, unsigned long long, "%llu")
+M2S_TO_STRING(_ZNSt7__cxx119to_stringEf, float, "%f")
+M2S_TO_STRING(_ZNSt7__cxx119to_stringEd, double, "%f")
+
 /* A null pointer: without handlers the process ends there, as it does in functions of C. */
 static void m2s_from_text(struct m2s_string *s, const char *text)
 {
