@@ -114,11 +114,22 @@ void engine_note(struct engine *e, const struct state *s, enum ledger_kind kind,
     ledger_add(e->ledger, kind, state_instr(s)->at, "%s", text);
 }
 
+/* Where the program is; in a function that stands for the library's, where it is called. */
+static struct src_range place_of(const struct state *s)
+{
+    struct src_range at = state_instr(s)->at;
+    for (uint32_t i = s->n_frames - 1; i-- > 0 && !at.file;) {
+        const struct frame *f = &s->frames[i];
+        at = f->fn->f->blocks[f->block].instrs[f->instr].at;
+    }
+    return at;
+}
+
 struct origin *engine_origin(struct engine *e, const struct state *s, bool over,
                              enum ledger_kind ledger, const char *name)
 {
     struct origin proto = {.kind = ORIGIN_LOCAL, .over = over, .ledger = ledger,
-                           .name = name ? name : "a value", .at = state_instr(s)->at};
+                           .name = name ? name : "a value", .at = place_of(s)};
     return values_origin(e->values, &proto);
 }
 

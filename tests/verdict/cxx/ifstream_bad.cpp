@@ -1,0 +1,24 @@
+// verify: -n 2..3 => violated MPI-COLL-MISSING line 22
+// A rank that leaves alone as its file cannot be opened is a failure of the environment, as in C.
+#include <cstdlib>
+#include <fstream>
+#include <iostream>
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, n = 1;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (rank == 0) {
+        std::ifstream in("settings.txt");
+        if (!in) {
+            std::cerr << "no settings" << std::endl;
+            std::exit(EXIT_FAILURE);
+        }
+        in >> n;
+    }
+    if (rank == 0 && n > 1)
+        MPI_Bcast(&n, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    MPI_Finalize();
+}
