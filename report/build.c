@@ -98,35 +98,17 @@ static enum outcome judge(const struct build *b, bool undefined)
     bug("verdict %d", (int)v->verdict);
 }
 
-static bool has_communication(const struct skel *s)
+static const char *why_vacuous(enum vacuous vacuous)
 {
-    for (uint32_t w = 0; w < s->n_worlds; w++)
-        for (uint32_t p = 0; p < s->nprocs; p++) {
-            const struct skel_machine *m = &s->worlds[w].ranks[p];
-            for (uint32_t i = 0; i < m->n_states; i++)
-                if (m->states[i].kind != SKEL_END && m->states[i].kind != SKEL_LOCAL &&
-                    m->states[i].kind != SKEL_READ && m->states[i].kind != SKEL_ABORT)
-                    return true;
-        }
-    return false;
-}
-
-static bool has_abort(const struct skel *s)
-{
-    for (uint32_t w = 0; w < s->n_worlds; w++)
-        for (uint32_t p = 0; p < s->nprocs; p++)
-            for (uint32_t i = 0; i < s->worlds[w].ranks[p].n_states; i++)
-                if (s->worlds[w].ranks[p].states[i].kind == SKEL_ABORT)
-                    return true;
-    return false;
-}
-
-static const char *why_vacuous(const struct skel *s)
-{
-    if (!has_communication(s))
-        return "note: no message is ever sent and no collective is called";
-    return has_abort(s) ? "note: no rank can reach the end of the program, it is ended before"
-                        : "note: no rank can reach the end of the program, it runs for ever";
+    switch (vacuous) {
+    case VACUOUS_SILENT: return "note: no message is ever sent and no collective is called";
+    case VACUOUS_ENDED:
+        return "note: no rank can reach the end of the program, it is ended before";
+    case VACUOUS_ENDLESS:
+        return "note: no rank can reach the end of the program, it runs for ever";
+    case VACUOUS_NOT: break;
+    }
+    bug("not vacuous");
 }
 
 static void set_outcome(struct build *b)
@@ -143,7 +125,7 @@ static void set_outcome(struct build *b)
     if (undefined && v->verdict != VERDICT_INCONCLUSIVE)
         r->reason = undefined_reason(b, undefined);
     else if (v->verdict == VERDICT_VERIFIED && v->vacuous)
-        r->reason = why_vacuous(b->skel);
+        r->reason = why_vacuous(v->vacuous);
 }
 
 /* ---- the parts ---- */

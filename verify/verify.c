@@ -25,10 +25,21 @@ static bool *sigma_of(struct arena *arena, const struct skel *s,
     return sigma;
 }
 
-/* Does any rank of the world reach its end, does any state communicate? */
-static void look_for_life(const struct skel *s, const struct skel_world *world,
-                          bool *ends,
-                          bool *communicates)
+struct life { /* what ranks reach */
+    bool ends, aborts, communicates;
+};
+
+static void look_at(struct life *l, const struct skel_state *st)
+{
+    switch (st->kind) {
+    case SKEL_END: l->ends = true; break;
+    case SKEL_ABORT: l->aborts = true; break;
+    case SKEL_LOCAL: case SKEL_READ: case SKEL_FAULT: break;
+    default: l->communicates = true; break;
+    }
+}
+
+static void look_for_life(const struct skel *s, const struct skel_world *world, struct life *l)
 {
     struct arena *scratch = arena_new();
     for (uint32_t r = 0; r < s->nprocs; r++) {
@@ -40,10 +51,7 @@ static void look_for_life(const struct skel *s, const struct skel_world *world,
         seen[0] = true;
         while (n) {
             const struct skel_state *st = &m->states[todo[--n]];
-            *ends |= st->kind == SKEL_END;
-            *communicates |= st->kind != SKEL_END && st->kind != SKEL_LOCAL
-                             && st->kind != SKEL_READ && st->kind != SKEL_FAULT
-                             && st->kind != SKEL_ABORT;
+            look_at(l, st);
             for (uint32_t i = 0; i < st->n_trans; i++)
                 if (!seen[st->trans[i].to]) {
                     seen[st->trans[i].to] = true;
@@ -54,12 +62,14 @@ static void look_for_life(const struct skel *s, const struct skel_world *world,
     arena_free(scratch);
 }
 
-static bool is_vacuous(const struct skel *s)
+static enum vacuous is_vacuous(const struct skel *s)
 {
-    bool ends = false, communicates = false;
+    struct life l = {0};
     for (uint32_t w = 0; w < s->n_worlds; w++)
-        look_for_life(s, &s->worlds[w], &ends, &communicates);
-    return !ends || !communicates;
+        look_for_life(s, &s->worlds[w], &l);
+    if (!l.communicates)
+        return VACUOUS_SILENT;
+    return l.ends ? VACUOUS_NOT : l.aborts ? VACUOUS_ENDED : VACUOUS_ENDLESS;
 }
 
 static unsigned weight(const struct verify_result *r)

@@ -151,6 +151,14 @@ struct verify_options {
     volatile int *interrupted; /* set by the signal handler of the command line */
 };
 
+/* Does a proof say little, as not much can happen?  What is not reached does not count. */
+enum vacuous {
+    VACUOUS_NOT,
+    VACUOUS_SILENT, /* no message and no collective */
+    VACUOUS_ENDED,  /* no rank comes to its end: the program is ended before */
+    VACUOUS_ENDLESS /* no rank comes to its end */
+};
+
 struct verify_result {
     enum verdict verdict;
     enum violation violation;
@@ -164,7 +172,7 @@ struct verify_result {
     uint64_t depth;
     double seconds;
     const char *spin_version; /* whole line of spin -V, or NULL if SPIN was not needed */
-    bool vacuous;            /* no rank can end, or no message and no collective happens */
+    enum vacuous vacuous;
     struct trace *trace;     /* if violated */
     struct race *races;      /* of the executions that were looked at */
     uint32_t n_races;
