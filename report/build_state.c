@@ -69,7 +69,13 @@ const char *build_choice_text(const struct build *b, const struct trace_event *e
 struct src_range build_choice_place(const struct build *b, const struct trace_event *e)
 {
     const struct skel_letter *letter = build_letter(b, e);
-    return letter ? shared_choice(b, letter)->at : build_state(b, e->rank, e->state)->at;
+    if (letter)
+        return shared_choice(b, letter)->at;
+    const struct skel_state *s = build_state(b, e->rank, e->state);
+    struct src_range at = s->at;
+    for (uint32_t i = 0; i < s->n_calls && !at.file; i++)
+        at = s->calls[i];
+    return at;
 }
 
 const char *build_rank_list(struct arena *a, const uint32_t *v, size_t n)
