@@ -22,6 +22,7 @@ function default_of(type, role) {
     if (type ~ /^MPI_Info /) return "MPI_INFO_NULL"
     if (type ~ /^MPI_Errhandler /) return "MPI_ERRORS_RETURN"
     if (type ~ /MPI_Aint.*[*[]/) return "places"
+    if (type ~ /MPI_Count.*[*[]/) return "counts"
     if (type ~ /^(const )?int.*[*[]/) return "numbers + " 4 * k
     if (type ~ /char/) return "text"
     if (type ~ /\*/) return "b + " 16 * k

@@ -24,7 +24,7 @@ while IFS='	' read -r name argument code call; do
 int main(void)
 {
     int b[400] = {0}, numbers[80] = {0}, size[1] = {1}, round[1] = {1};
-    MPI_Aint places[4] = {0};
+    MPI_Aint places[4] = {0}; MPI_Count counts[4] = {0};
     char text[8192] = "";
     MPI_Comm grid, made;
     MPI_Group group;
