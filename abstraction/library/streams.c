@@ -185,7 +185,8 @@ struct value library_found(struct library_call *c, struct value v)
 {
     bool first = has_read(c, READ_NOTHING) || has_read(c, READ_OPENED);
     bool is_atom = v.kind == VALUE_EXPR && v.e->op == EXPR_ATOM;
-    if (!first || !is_atom || !may_read(c, libc_effect(c->name)) || reads_character(c) ||
+    const struct libc_effect *effect = libc_effect(c->name);
+    if (!first || !is_atom || !effect || !may_read(c, effect) || reads_character(c) ||
         !engine_result_is_checked(c->e, c->i))
         return v;
     struct origin *o = v.e->origin;
