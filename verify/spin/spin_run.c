@@ -14,6 +14,7 @@
 #include "core/base/workdir.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -90,6 +91,8 @@ static bool ended_itself(struct search *s, const struct process_result *r,
     case PROCESS_SIGNALLED:
         if (workdir_full(&s->dir))
             environment(s, arena_printf(s->arena, "no space left in %s", s->dir.path));
+        else if (r->status == SIGINT || r->status == SIGTERM) /* sent to the whole group */
+            inconclusive(s, "interrupted");
         else
             inconclusive(s, arena_printf(s->arena, "%s was ended by signal %d (%s)", name,
                                          r->status, strsignal(r->status)));
