@@ -19,6 +19,7 @@
 #include "abstraction/state/event.h"
 #include "abstraction/state/question.h"
 #include "abstraction/state/state.h"
+#include "core/ir/compare.h"
 
 #include <assert.h>
 #include <string.h>
@@ -89,14 +90,11 @@ static bool is_nothing(const struct facts *before, const struct expr *p, const s
     enum ir_bin op = p->op == EXPR_BIN ? p->bin : IR_NE;
     int64_t to = p->op == EXPR_BIN ? p->b->i : 0;
     bool fails = may_be_nothing(before, atom, -1), empty = may_be_nothing(before, atom, 0);
-    switch (op) {
-    case IR_EQ: case IR_NE:
-        return (fails && (to == -1) == (truth == (op == IR_EQ))) ||
-               (empty && (to == 0) == (truth == (op == IR_EQ)));
-    case IR_LT: return truth && to <= 1 && (fails || (empty && to == 1));
-    case IR_LE: return truth && to <= 0 && (fails || (empty && to == 0));
-    case IR_GE: return !truth && to <= 1 && (fails || (empty && to == 1));
-    case IR_GT: return !truth && to <= 0 && (fails || (empty && to == 0));
+    switch (truth ? op : ir_negated(op)) {
+    case IR_EQ: return (fails && to == -1) || (empty && to == 0);
+    case IR_NE: return (fails && to != -1) || (empty && to != 0);
+    case IR_LT: return to <= 1 && (fails || (empty && to == 1));
+    case IR_LE: return to <= 0 && (fails || (empty && to == 0));
     default: return false;
     }
 }

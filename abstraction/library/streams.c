@@ -183,11 +183,12 @@ static bool may_read(struct library_call *c, const struct libc_effect *effect)
 
 struct value library_found(struct library_call *c, struct value v)
 {
-    bool first = has_read(c, READ_NOTHING) || has_read(c, READ_OPENED);
     bool is_atom = v.kind == VALUE_EXPR && v.e->op == EXPR_ATOM;
-    const struct libc_effect *effect = libc_effect(c->name);
-    if (!first || !is_atom || !effect || !may_read(c, effect) || reads_character(c) ||
+    const struct libc_effect *effect = is_atom ? libc_effect(c->name) : NULL;
+    if (!effect || !may_read(c, effect) || reads_character(c) ||
         !engine_result_is_checked(c->e, c->i))
+        return v;
+    if (!has_read(c, READ_NOTHING) && !has_read(c, READ_OPENED))
         return v;
     struct origin *o = v.e->origin;
     if (o->kind != ORIGIN_LOCAL) {
@@ -259,7 +260,7 @@ void library_has_read(struct library_call *c, const struct libc_effect *effect)
     bool may = may_read(c, effect);
     if (opens(c) && has_read(c, may ? READ_NOTHING : READ_MORE))
         access_poke(c->e, c->s, reads(c), value_int(IR_I32, READ_OPENED));
-    else if (!opens(c) && may)
+    else if (!opens(c) && may && !has_read(c, READ_MORE))
         access_poke(c->e, c->s, reads(c), value_int(IR_I32, READ_MORE));
 }
 
