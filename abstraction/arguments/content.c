@@ -153,9 +153,9 @@ uint32_t content_parts(const struct buffer *b, struct part part[2])
 /* The scalar type in which the cells of an MPI type are read. */
 static enum ir_kind scalar_of(const struct part *p, const struct memory *m, int64_t offset)
 {
-    for (uint32_t i = 0; i < m->n_cells; i++)
-        if (m->cells[i].offset == offset && value_kind_size(m->cells[i].value.type) == p->size)
-            return (enum ir_kind)m->cells[i].value.type;
+    const struct cell *c = memory_cell_at(m, offset);
+    if (c && value_kind_size((enum ir_kind)c->value.type) == p->size)
+        return (enum ir_kind)c->value.type;
     switch (p->size) {
     case 1: return IR_I8;
     case 2: return IR_I16;
@@ -186,13 +186,10 @@ static void known_cell(struct engine *e, struct state *s, const struct memory *m
 static const struct cell *whole_number(const struct engine *e, const struct memory *m, int64_t at,
                                        int64_t end)
 {
-    for (uint32_t i = 0; e->phase == PHASE_JOINT && i < m->n_cells; i++) {
-        const struct cell *c = &m->cells[i];
-        int64_t size = (int64_t)value_kind_size((enum ir_kind)c->value.type);
-        if (c->offset == at && size > 1 && at + size <= end)
-            return c->value.kind == VALUE_EXPR && c->value.type != IR_PTR ? c : NULL;
-    }
-    return NULL;
+    const struct cell *c = e->phase == PHASE_JOINT ? memory_cell_at(m, at) : NULL;
+    int64_t size = c ? (int64_t)value_kind_size((enum ir_kind)c->value.type) : 0;
+    bool whole = size > 1 && at + size <= end;
+    return whole && c->value.kind == VALUE_EXPR && c->value.type != IR_PTR ? c : NULL;
 }
 
 /* How many bytes it has, or 0. */

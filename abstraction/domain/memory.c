@@ -87,6 +87,12 @@ static uint32_t first_cell(const struct memory *m, int64_t offset)
     return lo;
 }
 
+const struct cell *memory_cell_at(const struct memory *m, int64_t offset)
+{
+    uint32_t i = first_cell(m, offset);
+    return i < m->n_cells && m->cells[i].offset == offset ? &m->cells[i] : NULL;
+}
+
 const struct cell *memory_length(const struct memory *m)
 {
     for (uint32_t i = 0; i < m->n_cells && m->cells[i].offset < 0; i++)

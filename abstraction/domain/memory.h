@@ -94,6 +94,9 @@ void memory_store(const struct memory_env *env, struct memory *m, int64_t offset
  * or holds something else. */
 const uint64_t *memory_digest(const struct memory *m);
 
+/* The cell that begins at `offset`, or NULL. */
+const struct cell *memory_cell_at(const struct memory *m, int64_t offset);
+
 /* The cell with its length, or NULL. */
 const struct cell *memory_length(const struct memory *m);
 
