@@ -289,8 +289,7 @@ static bool is_unused_content(const struct sl_dependence *s, uint32_t number, ui
         return false;
     if (pointsto_may_be(s->points, at->func, &at->in->args[i], "m2s_MPI_IN_PLACE") ||
         pointsto_may_be(s->points, at->func, &at->in->args[i], "m2s_MPI_BOTTOM") ||
-        pointsto_is_distant(s->points, at->func, &at->in->args[i]) ||
-        may_alias(s, number, func) || may_be_null(s, number, i))
+        pointsto_is_distant(s->points, at->func, &at->in->args[i]) || may_be_null(s, number, i))
         return false;
     switch (numbering_role(mpi_call(c->fn), i)) {
     case 'i':
@@ -307,7 +306,7 @@ static bool is_unused_content(const struct sl_dependence *s, uint32_t number, ui
 bool unused_buffer(const struct sl_dependence *s, uint32_t number, uint32_t func, uint32_t i)
 {
     return !(s->marks[number].flags & SL_TOUCHED) && is_unused_content(s, number, func, i) &&
-           !may_be_short(s, number, func, i);
+           !may_alias(s, number, func) && !may_be_short(s, number, func, i);
 }
 
 uint32_t unused_silent(const struct sl_dependence *s, uint32_t number)
