@@ -65,13 +65,13 @@ static bool is_old_value(const struct counted_loop *l, const struct ir_opnd *o,
     return true;
 }
 
-static struct motion by_number(enum ir_bin bin, const struct ir_opnd *c, bool is_signed)
+static struct motion by_number(enum ir_bin bin, const struct term *c, bool is_signed)
 {
     struct motion m = {.move = MOVE_NONE};
-    bool positive = c->kind == IR_O_INT ? c->i > 0 : c->f > 0;
-    int64_t size = positive ? c->i : -c->i;
-    m.wraps = !is_signed && c->kind == IR_O_INT;
-    if ((c->kind == IR_O_INT && (c->i == 0 || c->i == INT64_MIN)) || bin > IR_SHR)
+    bool is_int = c->kind == TERM_NUMBER, positive = is_int ? c->i > 0 : c->f > 0;
+    int64_t size = is_int && c->i < 0 && c->i != INT64_MIN ? -c->i : c->i;
+    m.wraps = !is_signed && is_int;
+    if ((is_int && (c->i == 0 || c->i == INT64_MIN)) || bin > IR_SHR)
         return m;
     switch (bin) {
     case IR_ADD: case IR_SUB:
@@ -132,14 +132,15 @@ static struct motion motion_of(const struct counted_loop *l, const struct sl_var
     bool left = is_old_value(l, &in->a, v, store);
     const struct ir_opnd *other = left ? &in->b : &in->a;
     bool commutes = in->bin == IR_ADD || in->bin == IR_MUL;
-    bool is_number = other->kind == IR_O_INT || (other->kind == IR_O_FLT && in->bin <= IR_SUB);
+    struct term by = loop_term(l, other);
+    bool is_number = by.kind == TERM_NUMBER || (by.kind == TERM_FLOAT && in->bin <= IR_SUB);
     if (!left && !(commutes && is_old_value(l, &in->b, v, store)))
         return none;
     if ((in->bin == IR_ADD || (in->bin == IR_SUB && left)) && is_size(l, other))
         return (struct motion){.move = in->bin == IR_ADD ? MOVE_UP : MOVE_DOWN, .by = INT64_MAX};
-    if (!is_number)
+    if (!is_number || by.type != other->type.kind)
         return none;
-    return by_number(in->bin, other, ir_is_signed(in->type.kind));
+    return by_number(in->bin, &by, ir_is_signed(in->type.kind));
 }
 
 /* Does each round pass the block? */
@@ -237,15 +238,20 @@ static bool is_wide(const struct test *t)
     return !t->m.wraps && loop_type_is_wide(t->counter.type);
 }
 
+/* Where the loop is begun again, the counter is where it was left, behind the bound. */
 static bool floats_meet(const struct test *t)
 {
-    const double steps = 1125899906842624.0; /* 2^50: so many are still exact enough */
-    bool known = t->bound.kind == TERM_FLOAT && t->start.kind == TERM_FLOAT;
+    /* so many are still exact enough: 2^50, 2^21 */
+    const double steps = t->counter.type == IR_F64 ? 1125899906842624.0 : 2097152.0;
+    struct term start = t->start.kind == TERM_FLOAT ? t->start
+                                                    : loop_first_number(t->l, t->counter.var);
+    bool known = t->bound.kind == TERM_FLOAT && start.kind == TERM_FLOAT &&
+                 (t->counter.type == IR_F64 || t->counter.type == IR_F32);
     bool up = t->m.move == MOVE_UP && (t->op == IR_LT || t->op == IR_LE);
     bool down = t->m.move == MOVE_DOWN && (t->op == IR_GT || t->op == IR_GE);
     double limit = t->m.by_float * steps;
-    return known && (up || down) && t->counter.type == IR_F64 && t->bound.f < limit &&
-           t->bound.f > -limit && t->start.f < limit && t->start.f > -limit;
+    return known && (up || down) && t->bound.f < limit && t->bound.f > -limit &&
+           start.f < limit && start.f > -limit;
 }
 
 static bool up_meets(const struct test *t)

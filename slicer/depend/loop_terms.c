@@ -104,6 +104,66 @@ static const struct ir_instr *stored_before(const struct counted_loop *l, const 
     return last && last->op == IR_STORE ? last : NULL;
 }
 
+static struct term number_term(const struct ir_opnd *o, enum ir_kind type)
+{
+    bool known = (o->kind == IR_O_INT || o->kind == IR_O_FLT) && o->type.kind == type;
+    enum term_kind number = o->kind == IR_O_INT ? TERM_NUMBER : TERM_FLOAT;
+    return (struct term){.kind = known ? number : TERM_OTHER, .type = type, .i = o->i, .f = o->f};
+}
+
+/* What is stored there, inside of the loop (outside), if one store does it, and of a constant. */
+static struct term stored_once(const struct counted_loop *l, const struct sl_var *v, bool inside)
+{
+    struct term t = {.kind = TERM_OTHER};
+    for (uint32_t i = 0; i < v->n_defs; i++) {
+        const struct ir_instr *st = loop_instr(l, v->defs[i].number);
+        if (st->op == IR_DECL || (!inside && l->member[v->defs[i].block]))
+            continue;
+        if (st->op != IR_STORE || t.kind != TERM_OTHER)
+            return (struct term){.kind = TERM_OTHER};
+        t = number_term(&st->b, st->type.kind);
+        if (t.kind == TERM_OTHER)
+            return t;
+    }
+    return t;
+}
+
+struct term loop_first_number(const struct counted_loop *l, const struct sl_var *v)
+{
+    return stored_once(l, v, false);
+}
+
+/* Of a global that nothing writes to. */
+static struct term initial_number(const struct counted_loop *l, const struct ir_instr *in)
+{
+    struct term t = {.kind = TERM_OTHER};
+    if (in->a.kind != IR_O_GLOBAL || is_written_at_all(l, &in->a))
+        return t;
+    const struct ir_global *g = &l->s->x->p->globals[in->a.id];
+    for (uint32_t i = 0; !g->is_extern && !g->is_weak && i < g->n_inits; i++)
+        if (g->inits[i].offset == 0 && g->inits[i].type.kind == in->type.kind)
+            t = number_term(&g->inits[i].value, in->type.kind);
+    return t;
+}
+
+/* A parameter has the value of its argument, which is no store. */
+static bool is_parameter(const struct counted_loop *l, const struct ir_opnd *address)
+{
+    return address->kind == IR_O_LOCAL && address->id < l->f->n_params;
+}
+
+/* What is loaded is the same on each round: is it a number that is known? */
+static struct term fixed_term(const struct counted_loop *l, const struct ir_instr *in,
+                              const struct sl_var *v)
+{
+    struct term t = v && !is_parameter(l, &in->a) ? stored_once(l, v, true)
+                    : v                          ? (struct term){.kind = TERM_OTHER}
+                                                 : initial_number(l, in);
+    return t.kind != TERM_OTHER && t.type == in->type.kind
+               ? t
+               : (struct term){.kind = TERM_FIXED, .type = in->type.kind};
+}
+
 static struct term load_term(const struct counted_loop *l, const struct ir_instr *in,
                              unsigned depth)
 {
@@ -121,9 +181,8 @@ static struct term load_term(const struct counted_loop *l, const struct ir_instr
         return t;
     }
     bool address = in->a.kind != IR_O_TEMP || loop_term_is_fixed(term_of(l, &in->a, depth));
-    t.kind = v || (address && !may_change(l, cells_of(l, l->func, &in->a), NULL)) ? TERM_FIXED
-                                                                                 : TERM_OTHER;
-    return t;
+    bool fixed = v || (address && !may_change(l, cells_of(l, l->func, &in->a), NULL));
+    return fixed ? fixed_term(l, in, v) : t;
 }
 
 /* ---- what a function gives that only looks ---- */

@@ -33,6 +33,8 @@ struct term {
 enum { LOOP_DEPTH = 16 }; /* of operators in what a loop asks */
 
 struct term loop_term(const struct counted_loop *l, const struct ir_opnd *o);
+/* What the variable is before the loop, if one store outside gives it a constant; else OTHER. */
+struct term loop_first_number(const struct counted_loop *l, const struct sl_var *v);
 /* The same on each round. */
 bool loop_term_is_fixed(struct term t);
 /* On each round one of a few values, so that there is a greatest one: min(a, b), of which only
