@@ -306,31 +306,47 @@ static bool is_open(const struct result_run *run)
            (run->outcome == OUTCOME_VIOLATED && !is_reproduced(run));
 }
 
+/* The inputs are others: those of a number that is any value were made up with it. */
+static void drop_told(struct result_run *run)
+{
+    for (uint32_t i = 0; i < run->n_findings; i++)
+        if (run->findings[i] == result_counterexample(run)) {
+            drop_bounds(run->findings[i]);
+            run->findings[i]->needs_inputs = true;
+            run->findings[i]->reproduce = NULL;
+        }
+}
+
 /* With the inputs that a report tells nothing else is chosen: then the program itself ends as the
- * report says (report/mpiexec.h). */
-static void confirm_told(struct arena *stages, const struct job *job, struct result_run *run)
+ * report says (report/mpiexec.h).  True: it does not, and they are told no more. */
+static bool confirm_told(struct arena *stages, const struct job *job, struct result_run *run)
 {
     const struct result_finding *f = result_counterexample(run), *g;
     struct options told = {.n_args = 0};
     const char **words = NULL;
     size_t n = 0, cap = 0;
     if (run->outcome != OUTCOME_VIOLATED || !f || !f->reproduce || f->trace->determined)
-        return;
+        return false;
     shell_words(stages, f->reproduce, &words, &n, &cap);
     for (size_t i = 0; i + 1 < n; i++)
         if (strcmp(words[i], "--input") == 0 ||
             (strcmp(words[i], "--args") == 0 && !value_words(stages, &told, words[i + 1])) ||
             (strcmp(words[i], "--given") == 0 && !value_given(stages, &told, words[i + 1])))
-            return;
+            return false;
     struct inputs in = {.words = told.args, .n_words = told.n_args, .texts = told.given,
                         .n_texts = told.n_given};
     struct search s = new_search(stages, job, run);
     const struct result_run *sure = run_with(&s, stages, &in, NULL);
-    if (!is_wanted(&s, sure)) /* it is the same error */
-        return;
+    if (!is_wanted(&s, sure)) { /* it is not the same error */
+        bool differs = sure && sure->outcome == OUTCOME_VERIFIED;
+        if (differs)
+            drop_told(run);
+        return differs;
+    }
     g = result_counterexample(sure);
     f->trace->determined = g->trace->determined;
     f->trace->any_buffering = g->trace->any_buffering;
+    return false;
 }
 
 static struct result_run *find(struct arena *stages, const struct job *job,
@@ -369,7 +385,8 @@ struct result_run *concrete_find(struct arena *stages, const struct job *job,
     struct result_run *found = find(stages, job, run);
     if (found != run)
         mechanism_applies(o->mechanisms, MECHANISM_CONCRETE);
-    if (!o->n_inputs && !o->n_given && !o->args_given && !*interrupt_flag())
-        confirm_told(stages, job, found);
+    bool tries = !o->n_inputs && !o->n_given && !o->args_given;
+    if (tries && !*interrupt_flag() && confirm_told(stages, job, found))
+        found = find(stages, job, found);
     return found;
 }
