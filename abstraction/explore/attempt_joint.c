@@ -11,6 +11,7 @@
 #include "abstraction/explore/joint.h"
 #include "abstraction/explore/joint_witness.h"
 #include "abstraction/explore/trial.h"
+#include "abstraction/interp/moving_floats.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/finding.h"
 #include "core/base/clock.h"
@@ -35,6 +36,7 @@ static void forget_worlds(struct run *r)
 struct joint_try {
     enum precision precision;
     struct joint_how how;
+    struct moving_floats *moving; /* or NULL */
     bool vague;                /* out: it was done, but something more sure is wanted */
     bool crowded, only_joined; /* given up: whether another try may help, or only a coarse one */
     uint64_t work;             /* out */
@@ -74,6 +76,7 @@ static bool run_joint_at(struct run *r, struct world *w, struct joint_try *t)
     attempt_prepare(r, &e, &trial, arena);
     e.precision = t->precision;
     e.phase = PHASE_JOINT;
+    e.now.moving = t->moving;
     struct joint_failures failures = {.arena = r->keep};
     t->how.failures = ends ? NULL : &failures;
     struct joint *j = joint_explore(&e, &t->how);
@@ -129,6 +132,7 @@ static bool run_joint(struct run *r, struct world *w)
     };
     bool only_joined = false, vague = false, joins = true;
     uint64_t hurried = 0;
+    struct moving_floats moving = {.arena = r->keep};
     for (size_t i = !r->options->reads_alike; i < sizeof tries / sizeof *tries; i++) {
         struct joint_try t = tries[i];
         bool coarse = t.precision == PRECISION_COARSE;
@@ -137,6 +141,9 @@ static bool run_joint(struct run *r, struct world *w)
             continue;
         if ((only_joined && !coarse) || (vague && t.how.hurries) || (coarse && !joins))
             continue;
+        t.moving = t.how.brief ? &moving : NULL;
+        if (t.how.hurries)
+            moving_floats_use(&moving, MOVING_OPEN);
         bool done = run_joint_at(r, w, &t);
         if (done)
             note_try(r, &t);

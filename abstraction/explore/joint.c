@@ -46,17 +46,16 @@ void joint_give_up(struct joint *j, const char *why)
     j->e->attempt.given_up = why;
 }
 
-/* There may be fewer of them where quiet branches are joined. */
-static void too_many(struct joint *j, const char *why)
+void joint_leave(struct joint *j, const char *why)
 {
     joint_give_up(j, why);
     j->e->attempt.crowded = true;
 }
 
-/* There are hardly fewer where they are not. */
+/* There are hardly fewer where quiet branches are not joined. */
 static void too_many_quiet(struct joint *j, const char *why)
 {
-    too_many(j, why);
+    joint_leave(j, why);
     j->e->attempt.only_joined = true;
 }
 
@@ -156,7 +155,7 @@ static void count_quiet(struct joint *j, uint32_t choice)
             return;
     c->n_quiet = c->before == SKEL_NONE ? 0 : j->choices[c->before].n_quiet + 1;
     if (c->n_quiet > MAX_QUIET && !engine_is_coarse(j->e))
-        too_many(j, "many choices without communication");
+        joint_leave(j, "many choices without communication");
 }
 
 /* The letter leads to an old choice, or to a new one, which has this form. */
@@ -172,7 +171,7 @@ static void end_letter(struct joint *j, uint32_t letter, uint32_t old, struct jo
         return;
     }
     if (j->n_choices >= j->max_choices) {
-        too_many(j, "too many joint states");
+        joint_leave(j, "too many joint states");
         return;
     }
     const struct rank *r = chooser(j);

@@ -16,6 +16,7 @@
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/explore/joint_run.h"
 #include "abstraction/interp/fork.h"
+#include "abstraction/interp/moving_floats.h"
 #include "abstraction/joint/joint_form.h"
 #include "abstraction/machine/machine.h"
 #include "abstraction/model/comm.h"
@@ -453,10 +454,27 @@ static void note_sweep(struct joint *j, struct joint_sweeps *w)
     VEC_PUSH(j->e->arena, w->places, w->n, w->cap_places, places(j->e));
 }
 
+/* Rounds with floating point numbers that move cannot be jumped over.  If it is likely that there
+ * are very many, another try leaves these open. */
+static void look_at_floats(struct joint *j, const struct joint_sweeps *w)
+{
+    struct moving_floats *m = j->e->now.moving;
+    if (!m || m->use == MOVING_OPEN || w->n < MANY_SWEEPS / 4)
+        return;
+    if (m->use == MOVING_SECOND && moving_floats_found(m))
+        joint_leave(j, "many rounds with floating point numbers that move");
+    else
+        moving_floats_use(m, m->use == MOVING_FIRST ? MOVING_SECOND : MOVING_FIRST);
+}
+
 void joint_jump(struct joint *j, struct joint_sweeps *w)
 {
     note_sweep(j, w);
     bool looks = w->n >= FIRST_LOOK && (w->n & (w->n - 1)) == 0;
+    if (looks)
+        look_at_floats(j, w);
+    if (joint_stops(j))
+        return;
     if (w->start && w->n - w->started == w->period)
         end_period(j, w);
     else if (!w->start && (w->around || (looks && (w->period = find_period(w)))))

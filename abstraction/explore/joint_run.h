@@ -105,6 +105,8 @@ struct joint {
 /* Is it over, for good or because it was given up? */
 bool joint_stops(const struct joint *j);
 void joint_give_up(struct joint *j, const char *why);
+/* The same where another try may help. */
+void joint_leave(struct joint *j, const char *why);
 
 /* The facts are lent to the state of one rank, and taken back. */
 void joint_lend(struct joint *j, struct state *s);

@@ -13,6 +13,7 @@
 #include "abstraction/interp/endless.h"
 #include "abstraction/interp/fork.h"
 #include "abstraction/interp/merge_branches.h"
+#include "abstraction/interp/moving_floats.h"
 #include "abstraction/interp/odd_number.h"
 #include "abstraction/interp/ptr_add.h"
 #include "abstraction/interp/shared_inputs.h"
@@ -83,6 +84,11 @@ static const struct expr *shared_part(const struct value *v)
     return atom->origin->kind == ORIGIN_SHARED ? atom : atom->origin->input;
 }
 
+static bool is_shared(const struct value *v)
+{
+    return v->kind == VALUE_EXPR && expr_is_shared(v->e);
+}
+
 /* An expression that became too large; fork.c may ask what input it is about. */
 static struct value lost_result(struct engine *e, const struct state *s, enum ir_bin op,
                                 enum ir_kind type, struct value a, struct value b)
@@ -94,6 +100,8 @@ static struct value lost_result(struct engine *e, const struct state *s, enum ir
         if (whole.kind == VALUE_EXPR)
             return engine_named(e, s, whole.e);
     }
+    if (ir_is_float(type) && (is_shared(&a) || is_shared(&b)))
+        engine_loses(e);
     struct value v = engine_lost(e, s, type);
     const struct expr *input = shared_part(&a);
     if (!input)
@@ -154,6 +162,7 @@ static bool run_bin(struct engine *e, struct state *s, const struct ir_instr *i,
     if (v.kind == VALUE_NONE)
         clocks_subtract(e, s, i, &a, &b, &v);
     constants_compute(e, s, i, &a, &b, &v);
+    v = moving_floats_value(e, s, i, &a, &b, v);
     if (v.kind == VALUE_NONE || (engine_is_coarse(e) && mixes_messages(&v)))
         v = lost_result(e, s, i->bin, i->type.kind, a, b);
     interp_define(e, s, i, v);
