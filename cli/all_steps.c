@@ -1,6 +1,6 @@
 /* What the ordinary exploration leaves out since no deadlock depends on it may be what a formula
- * sees: so mechanisms are off that pass rounds at once, put one order for all, or give channels one
- * name (docs/dev/THEORY.md, section 19).
+ * sees: so mechanisms are off that pass rounds at once or put one order for all
+ * (docs/dev/THEORY.md, section 19).
  */
 #include "cli/all_steps.h"
 
@@ -10,7 +10,7 @@
 /* What they leave out or change is seen: steps, rounds, orders, the ranks of a topology. */
 static const enum mechanism seen[] = {
     MECHANISM_JOINT,       MECHANISM_JUMP,       MECHANISM_JUMP_PREFIX,   MECHANISM_QUIET_POLLS,
-    MECHANISM_ORDER_WAITS, MECHANISM_MERGE_TAGS, MECHANISM_RANK_SYMMETRY, MECHANISM_SECTIONS,
+    MECHANISM_ORDER_WAITS, MECHANISM_RANK_SYMMETRY, MECHANISM_SECTIONS,
 };
 
 struct options all_steps_options(struct arena *arena, const struct options *o)

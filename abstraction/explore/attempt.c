@@ -550,10 +550,6 @@ struct skel *abst_run(struct arena *arena, const struct ir_prog *p,
         if (mechanism_is_on(o->mechanisms, MECHANISM_ORDER_WAITS) && skel_order_waits(r.skel))
             mechanism_applies(o->mechanisms, MECHANISM_ORDER_WAITS);
         skel_reduce(r.skel);
-        while (mechanism_is_on(o->mechanisms, MECHANISM_MERGE_TAGS) &&
-               skel_merge_tags(r.skel, r.keep) &&
-               mechanism_applies(o->mechanisms, MECHANISM_MERGE_TAGS))
-            skel_reduce(r.skel);
         const char *error = skel_check(r.skel, r.keep);
         if (error)
             bug("the skeleton is wrong: %s", error);

@@ -34,7 +34,4 @@ bool skel_order_waits(struct skel *s);
  * none.  Finds more where equal states are one. */
 bool skel_merge_letters(struct skel *s);
 
-/* Channels that nobody tells apart become one (skel/pass/merge_tags.c).  False: there are none. */
-bool skel_merge_tags(struct skel *s, struct arena *scratch);
-
 #endif
