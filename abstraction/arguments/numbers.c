@@ -20,37 +20,35 @@ static const char *expected(struct engine *e, int64_t lo, int64_t hi)
     return lo > 0 ? arena_printf(e->arena, ", less than %lld", (long long)lo) : "";
 }
 
-bool numbers_argument(struct engine *e, struct state *s, uint32_t k, const char *what,
-                      enum diag_code code, int64_t lo, int64_t hi, int64_t *x, struct event *ev)
+bool numbers_argument(struct engine *e, struct state *s, struct number n, enum diag_code code,
+                      int64_t *x, struct event *ev)
 {
-    if (!fork_value(e, s, running_argument(e, s, state_instr(s), k), what, 16, x, ev))
+    if (!fork_value(e, s, running_argument(e, s, state_instr(s), n.k), n.what, 16, x, ev))
         return false;
-    if (*x >= lo && *x <= hi)
+    if (*x >= n.lo && *x <= n.hi)
         return true;
-    engine_fault(ev, code, arena_printf(e->arena, "the %s (argument %u) is %lld%s", what, k + 1,
-                                        (long long)*x, expected(e, lo, hi)));
+    engine_fault(ev, code, arena_printf(e->arena, "the %s (argument %u) is %lld%s", n.what,
+                                        n.k + 1, (long long)*x, expected(e, n.lo, n.hi)));
     return false;
 }
 
-bool numbers_array(struct engine *e, struct state *s, struct value at, uint32_t n,
-                   const char *what, int32_t **out, struct event *ev)
+int32_t *numbers_array(struct engine *e, struct state *s, uint32_t k, uint32_t n,
+                       const char *what, struct event *ev)
 {
-    *out = ARENA_ARRAY(e->keep, int32_t, n + 1);
-    for (uint32_t k = 0; k < n; k++) {
-        struct value v, place = at;
+    struct value v, at = running_argument(e, s, state_instr(s), k);
+    int32_t *numbers = ARENA_ARRAY(e->keep, int32_t, n + 1);
+    for (uint32_t i = 0; i < n; i++, at.i += (int64_t)sizeof(int32_t)) {
         int64_t x;
-        place.i += (int64_t)(k * sizeof(int32_t));
-        if (handle_is_unset(e, s, place, IR_I32)) {
+        if (handle_is_unset(e, s, at, IR_I32)) {
             engine_fault(ev, DIAG_MPI_ARG, arena_printf(e->arena, "the %s with index %u was "
-                                                          "never set", what, k));
-            return false;
+                                                          "never set", what, i));
+            return NULL;
         }
-        if (!access_load(e, s, place, IR_I32, &v, ev) ||
-            !fork_value(e, s, v, what, 16, &x, ev))
-            return false;
-        (*out)[k] = (int32_t)x;
+        if (!access_load(e, s, at, IR_I32, &v, ev) || !fork_value(e, s, v, what, 16, &x, ev))
+            return NULL;
+        numbers[i] = (int32_t)x;
     }
-    return true;
+    return numbers;
 }
 
 bool numbers_put(struct engine *e, struct state *s, struct value at, const int32_t *v,

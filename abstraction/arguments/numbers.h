@@ -12,13 +12,21 @@ struct engine;
 struct event;
 struct state;
 
-/* Argument k, from lo to hi; else the fault `code`.  False: *ev. */
-bool numbers_argument(struct engine *e, struct state *s, uint32_t k, const char *what,
-                      enum diag_code code, int64_t lo, int64_t hi, int64_t *x, struct event *ev);
-/* n ints of the program, read (they stay in e->keep) or written; false: *ev. */
+/* Argument k, a number from lo to hi. */
+struct number {
+    uint32_t k;
+    const char *what;
+    int64_t lo, hi;
+};
+
+/* Its value; another one is the fault `code`.  False: *ev. */
+bool numbers_argument(struct engine *e, struct state *s, struct number n, enum diag_code code,
+                      int64_t *x, struct event *ev);
+/* The n ints that argument k points to, in e->keep; NULL: *ev. */
+int32_t *numbers_array(struct engine *e, struct state *s, uint32_t k, uint32_t n,
+                       const char *what, struct event *ev);
+/* n ints are written; false: *ev. */
 bool numbers_put(struct engine *e, struct state *s, struct value at, const int32_t *v,
                  uint32_t n, struct event *ev);
-bool numbers_array(struct engine *e, struct state *s, struct value at, uint32_t n,
-                   const char *what, int32_t **out, struct event *ev);
 
 #endif

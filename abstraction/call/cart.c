@@ -18,10 +18,10 @@
 
 enum { MAX_DIMS = 64 };
 
-static bool get_number(struct engine *e, struct state *s, uint32_t k, const char *what,
-                       int64_t lo, int64_t hi, int64_t *x, struct event *ev)
+static bool get_number(struct engine *e, struct state *s, struct number n, int64_t *x,
+                       struct event *ev)
 {
-    return numbers_argument(e, s, k, what, DIAG_MPI_ARG_TOPOLOGY, lo, hi, x, ev);
+    return numbers_argument(e, s, n, DIAG_MPI_ARG_TOPOLOGY, x, ev);
 }
 
 static int64_t does_not_fit(struct event *ev, const char *why)
@@ -52,13 +52,13 @@ static int64_t places(struct engine *e, const int32_t *dims, uint32_t n, int64_t
 
 /* False: *ev. */
 static bool get_grid(struct engine *e, struct state *s, const struct comm *c,
-                     const struct ir_instr *i, struct topology **grid, struct event *ev)
+                     struct topology **grid, struct event *ev)
 {
     int64_t n;
     int32_t *dims, *periods;
-    if (!get_number(e, s, 1, "number of dimensions", 0, MAX_DIMS, &n, ev) ||
-        !numbers_array(e, s, running_argument(e, s, i, 2), (uint32_t)n, "dimension", &dims, ev) ||
-        !numbers_array(e, s, running_argument(e, s, i, 3), (uint32_t)n, "period", &periods, ev) ||
+    if (!get_number(e, s, (struct number){1, "number of dimensions", 0, MAX_DIMS}, &n, ev) ||
+        !(dims = numbers_array(e, s, 2, (uint32_t)n, "dimension", ev)) ||
+        !(periods = numbers_array(e, s, 3, (uint32_t)n, "period", ev)) ||
         !places(e, dims, (uint32_t)n, c->group->n, ev))
         return false;
     *grid = topology_cart(e->keep, (uint32_t)n);
@@ -74,7 +74,7 @@ static void run_create(struct engine *e, struct state *s, const struct comm *c,
 {
     struct topology *grid;
     int64_t reorder;
-    if (!get_grid(e, s, c, i, &grid, ev) ||
+    if (!get_grid(e, s, c, &grid, ev) ||
         !fork_value(e, s, running_argument(e, s, i, 4), "reorder flag", 16, &reorder, ev))
         return;
     struct offer offer = {.kind = MAKE_CART, .topology = grid, .reorder = reorder};
@@ -86,7 +86,7 @@ static bool run_map(struct engine *e, struct state *s, const struct comm *c,
                     const struct ir_instr *i, struct event *ev)
 {
     struct topology *grid;
-    if (!get_grid(e, s, c, i, &grid, ev))
+    if (!get_grid(e, s, c, &grid, ev))
         return true;
     int32_t me = comm_rank(c, s->rank);
     rank_note_reorder(e, s, c);
@@ -102,7 +102,7 @@ static void run_sub(struct engine *e, struct state *s, const struct comm *c,
 {
     const struct cart *old = &c->topology->cart;
     int32_t *remain, *at = ARENA_ARRAY(e->arena, int32_t, old->n_dims + 1);
-    if (!numbers_array(e, s, running_argument(e, s, i, 1), old->n_dims, "flag", &remain, ev))
+    if (!(remain = numbers_array(e, s, 1, old->n_dims, "flag", ev)))
         return;
     struct offer offer = {.kind = MAKE_CART_SUB};
     struct topology *grid = topology_cart(e->keep, old->n_dims);
@@ -127,8 +127,9 @@ static bool run_coords(struct engine *e, struct state *s, const struct comm *c,
     int64_t rank, max;
     const struct cart *cart = &c->topology->cart;
     int32_t *coords = ARENA_ARRAY(e->arena, int32_t, cart->n_dims + 1);
-    if (!get_number(e, s, 1, "rank", 0, (int64_t)c->group->n - 1, &rank, ev) ||
-        !get_number(e, s, 2, "number of dimensions", cart->n_dims, INT32_MAX, &max, ev))
+    if (!get_number(e, s, (struct number){1, "rank", 0, (int64_t)c->group->n - 1}, &rank, ev) ||
+        !get_number(e, s, (struct number){2, "number of dimensions", cart->n_dims, INT32_MAX},
+                    &max, ev))
         return true;
     cart_coords(cart, (uint32_t)rank, coords);
     if (numbers_put(e, s, running_argument(e, s, i, 3), coords, cart->n_dims, ev))
@@ -140,8 +141,7 @@ static bool run_rank(struct engine *e, struct state *s, const struct comm *c,
                      const struct ir_instr *i, struct event *ev)
 {
     int32_t *coords;
-    if (!numbers_array(e, s, running_argument(e, s, i, 1), c->topology->cart.n_dims,
-                       "coordinate", &coords, ev))
+    if (!(coords = numbers_array(e, s, 1, c->topology->cart.n_dims, "coordinate", ev)))
         return true;
     int32_t rank = cart_rank(&c->topology->cart, coords);
     if (rank >= 0)
@@ -156,8 +156,9 @@ static bool run_shift(struct engine *e, struct state *s, const struct comm *c,
 {
     int64_t dim, by;
     const struct cart *cart = &c->topology->cart;
-    if (!get_number(e, s, 1, "direction", 0, (int64_t)cart->n_dims - 1, &dim, ev) ||
-        !get_number(e, s, 2, "displacement", INT32_MIN, INT32_MAX, &by, ev))
+    if (!get_number(e, s, (struct number){1, "direction", 0, (int64_t)cart->n_dims - 1}, &dim,
+                    ev) ||
+        !get_number(e, s, (struct number){2, "displacement", INT32_MIN, INT32_MAX}, &by, ev))
         return true;
     uint32_t me = (uint32_t)comm_rank(c, s->rank);
     int32_t source = cart_shift(e->arena, cart, me, (uint32_t)dim, -by);
@@ -175,7 +176,8 @@ static bool run_get(struct engine *e, struct state *s, const struct comm *c,
     const struct cart *cart = &c->topology->cart;
     int64_t max;
     int32_t *v = ARENA_ARRAY(e->arena, int32_t, cart->n_dims + 1);
-    if (!get_number(e, s, 1, "number of dimensions", cart->n_dims, INT32_MAX, &max, ev) ||
+    if (!get_number(e, s, (struct number){1, "number of dimensions", cart->n_dims, INT32_MAX},
+                    &max, ev) ||
         !numbers_put(e, s, running_argument(e, s, i, 2), cart->dims, cart->n_dims, ev))
         return true;
     for (uint32_t k = 0; k < cart->n_dims; k++)
@@ -193,10 +195,9 @@ static bool run_dims(struct engine *e, struct state *s, const struct ir_instr *i
 {
     int64_t n, n_dims;
     int32_t *dims;
-    if (!get_number(e, s, 0, "number of processes", 1, INT32_MAX, &n, ev) ||
-        !get_number(e, s, 1, "number of dimensions", 0, MAX_DIMS, &n_dims, ev) ||
-        !numbers_array(e, s, running_argument(e, s, i, 2), (uint32_t)n_dims, "dimension", &dims,
-                       ev))
+    if (!get_number(e, s, (struct number){0, "number of processes", 1, INT32_MAX}, &n, ev) ||
+        !get_number(e, s, (struct number){1, "number of dimensions", 0, MAX_DIMS}, &n_dims, ev) ||
+        !(dims = numbers_array(e, s, 2, (uint32_t)n_dims, "dimension", ev)))
         return true;
     if (!cart_dims((uint32_t)n, dims, (uint32_t)n_dims)) {
         engine_fault(ev, DIAG_MPI_ARG_TOPOLOGY,

@@ -35,17 +35,20 @@ static bool get_arguments(struct engine *e, struct state *s, const struct ir_ins
                           struct darray *d, struct event *ev)
 {
     int32_t **arrays[] = {&d->gsizes, &d->distribs, &d->dargs, &d->psizes};
-    if (!numbers_argument(e, s, 0, "size of the group", DIAG_MPI_ARG, 1, INT32_MAX, &d->size,
-                          ev) ||
-        !numbers_argument(e, s, 1, "rank", DIAG_MPI_ARG_RANK, 0, d->size - 1, &d->rank, ev) ||
-        !numbers_argument(e, s, 2, "number of dimensions", DIAG_MPI_ARG, 1, MAX_DIMS, &d->n, ev))
+    if (!numbers_argument(e, s, (struct number){0, "size of the group", 1, INT32_MAX},
+                          DIAG_MPI_ARG, &d->size, ev) ||
+        !numbers_argument(e, s, (struct number){1, "rank", 0, d->size - 1}, DIAG_MPI_ARG_RANK,
+                          &d->rank, ev) ||
+        !numbers_argument(e, s, (struct number){2, "number of dimensions", 1, MAX_DIMS},
+                          DIAG_MPI_ARG, &d->n, ev))
         return false;
     for (uint32_t k = 0; k < 4; k++)
-        if (!numbers_array(e, s, running_argument(e, s, i, 3 + k), (uint32_t)d->n,
-                           k == 0 ? "size" : k == 1 ? "distribution" : "number", arrays[k], ev))
+        if (!(*arrays[k] = numbers_array(e, s, 3 + k, (uint32_t)d->n,
+                                         k == 0 ? "size" : k == 1 ? "distribution" : "number",
+                                         ev)))
             return false;
-    return numbers_argument(e, s, 7, "order", DIAG_MPI_ARG, ORDER_C, ORDER_FORTRAN, &d->order,
-                            ev) &&
+    return numbers_argument(e, s, (struct number){7, "order", ORDER_C, ORDER_FORTRAN}, DIAG_MPI_ARG,
+                            &d->order, ev) &&
            (d->old = lookup_datatype(e, s, running_argument(e, s, i, 8), ev));
 }
 

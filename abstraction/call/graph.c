@@ -36,27 +36,25 @@ static bool wrong(struct event *ev, const char *text)
     return false;
 }
 
-static bool get_number(struct engine *e, struct state *s, uint32_t k, const char *what,
-                       int64_t hi, int64_t *x, struct event *ev)
+static bool get_number(struct engine *e, struct state *s, struct number n, int64_t *x,
+                       struct event *ev)
 {
-    return numbers_argument(e, s, k, what, DIAG_MPI_ARG_TOPOLOGY, 0, hi, x, ev);
+    return numbers_argument(e, s, n, DIAG_MPI_ARG_TOPOLOGY, x, ev);
 }
 
-/* n ranks, which must be below `size`. */
-static bool get_ranks(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t k,
-                      const char *what, uint32_t n, int64_t size, int32_t **ranks,
-                      struct event *ev)
+/* n ranks, each of which must be as `each` says. */
+static int32_t *get_ranks(struct engine *e, struct state *s, struct number each, uint32_t n,
+                          struct event *ev)
 {
-    if (!numbers_array(e, s, running_argument(e, s, i, k), n, what, ranks, ev))
-        return false;
-    for (uint32_t j = 0; j < n; j++)
-        if ((*ranks)[j] < 0 || (*ranks)[j] >= size)
-            return wrong(ev, arena_printf(e->arena,
-                                          "the %s with index %u (argument %u) is %s, "
-                                          "not in 0 to %lld",
-                                          what, j, k + 1, envelope_rank_text(e, (*ranks)[j]),
-                                          (long long)size - 1));
-    return true;
+    int32_t *ranks = numbers_array(e, s, each.k, n, each.what, ev);
+    for (uint32_t j = 0; ranks && j < n; j++)
+        if (ranks[j] < each.lo || ranks[j] > each.hi) {
+            wrong(ev, arena_printf(e->arena, "the %s with index %u (argument %u) is %s, not in "
+                                   "0 to %lld", each.what, j, each.k + 1,
+                                   envelope_rank_text(e, ranks[j]), (long long)each.hi));
+            return NULL;
+        }
+    return ranks;
 }
 
 /* ---- graphs ---- */
@@ -73,21 +71,21 @@ static bool check_index(struct engine *e, const struct graph *g, struct event *e
 }
 
 static bool get_graph(struct engine *e, struct state *s, const struct comm *c,
-                      const struct ir_instr *i, struct topology **t, struct event *ev)
+                      struct topology **t, struct event *ev)
 {
     int64_t n;
     *t = ARENA_NEW(e->keep, struct topology);
     (*t)->kind = TOPOLOGY_GRAPH;
     struct graph *g = &(*t)->graph;
-    if (!get_number(e, s, 1, "number of nodes", c->group->n, &n, ev))
+    if (!get_number(e, s, (struct number){1, "number of nodes", 0, c->group->n}, &n, ev))
         return false;
     g->n_nodes = (uint32_t)n;
-    if (!numbers_array(e, s, running_argument(e, s, i, 2), g->n_nodes, "entry of the index",
-                       &g->index, ev) ||
+    if (!(g->index = numbers_array(e, s, 2, g->n_nodes, "entry of the index", ev)) ||
         !check_index(e, g, ev))
         return false;
     g->n_edges = n ? (uint32_t)g->index[n - 1] : 0;
-    return get_ranks(e, s, i, 3, "edge", g->n_edges, n, &g->edges, ev);
+    g->edges = get_ranks(e, s, (struct number){3, "edge", 0, n - 1}, g->n_edges, ev);
+    return g->edges;
 }
 
 static void run_create(struct engine *e, struct state *s, const struct comm *c,
@@ -95,7 +93,7 @@ static void run_create(struct engine *e, struct state *s, const struct comm *c,
 {
     struct topology *t;
     int64_t reorder;
-    if (!get_graph(e, s, c, i, &t, ev) ||
+    if (!get_graph(e, s, c, &t, ev) ||
         !fork_value(e, s, running_argument(e, s, i, 4), "reorder flag", 16, &reorder, ev))
         return;
     struct offer offer = {.kind = MAKE_GRAPH, .topology = t, .reorder = reorder};
@@ -106,7 +104,7 @@ static bool run_map(struct engine *e, struct state *s, const struct comm *c,
                     const struct ir_instr *i, struct event *ev)
 {
     struct topology *t;
-    if (!get_graph(e, s, c, i, &t, ev))
+    if (!get_graph(e, s, c, &t, ev))
         return true;
     int32_t me = comm_rank(c, s->rank);
     bool placed = me < (int32_t)t->graph.n_nodes;
@@ -120,12 +118,12 @@ static bool run_neighbours(struct engine *e, struct state *s, const struct comm 
 {
     int64_t rank, max;
     int32_t *ranks;
-    if (!get_number(e, s, 1, "rank", (int64_t)c->group->n - 1, &rank, ev))
+    if (!get_number(e, s, (struct number){1, "rank", 0, (int64_t)c->group->n - 1}, &rank, ev))
         return true;
     uint32_t n = topology_dests(e->arena, c->topology, (uint32_t)rank, &ranks);
     if (count)
         return result_put(e, s, i, 2, value_int(IR_I32, n), ev);
-    if (get_number(e, s, 2, "number of neighbours", INT32_MAX, &max, ev) &&
+    if (get_number(e, s, (struct number){2, "number of neighbours", 0, INT32_MAX}, &max, ev) &&
         numbers_put(e, s, running_argument(e, s, i, 3), ranks, max < n ? (uint32_t)max : n, ev))
         return result_success(e, s);
     return true;
@@ -135,10 +133,10 @@ static bool run_graph_get(struct engine *e, struct state *s, const struct graph 
                           const struct ir_instr *i, struct event *ev)
 {
     int64_t nodes, edges;
-    if (numbers_argument(e, s, 1, "length of the index", DIAG_MPI_ARG_TOPOLOGY, g->n_nodes,
-                         INT32_MAX, &nodes, ev) &&
-        numbers_argument(e, s, 2, "number of edges", DIAG_MPI_ARG_TOPOLOGY, g->n_edges, INT32_MAX,
-                         &edges, ev) &&
+    if (get_number(e, s, (struct number){1, "length of the index", g->n_nodes, INT32_MAX}, &nodes,
+                   ev) &&
+        get_number(e, s, (struct number){2, "number of edges", g->n_edges, INT32_MAX}, &edges,
+                   ev) &&
         numbers_put(e, s, running_argument(e, s, i, 3), g->index, g->n_nodes, ev) &&
         numbers_put(e, s, running_argument(e, s, i, 4), g->edges, g->n_edges, ev))
         return result_success(e, s);
@@ -182,10 +180,10 @@ static int32_t *known_weights(struct engine *e, struct state *s, struct value at
 }
 
 /* The weights of n edges.  MPI_UNWEIGHTED and MPI_WEIGHTS_EMPTY are no arrays (8.5.4). */
-static bool get_weights(struct engine *e, struct state *s, const struct ir_instr *i,
-                        uint32_t k, struct edge_ends *ends, bool *weighted, struct event *ev)
+static bool get_weights(struct engine *e, struct state *s, uint32_t k, struct edge_ends *ends,
+                        bool *weighted, struct event *ev)
 {
-    struct value at = running_argument(e, s, i, k);
+    struct value at = running_argument(e, s, state_instr(s), k);
     *weighted = !handle_is_named(e, &at, "MPI_UNWEIGHTED");
     if (!*weighted || !ends->n)
         return true;
@@ -201,57 +199,62 @@ static bool get_weights(struct engine *e, struct state *s, const struct ir_instr
     return ev->kind == EVENT_NONE;
 }
 
-static bool get_ends(struct engine *e, struct state *s, const struct comm *c,
-                     const struct ir_instr *i, uint32_t k, const char *what,
-                     struct edge_ends *ends, bool *weighted, struct event *ev)
+/* Their number is argument k, and then come their ranks. */
+static bool get_ends(struct engine *e, struct state *s, const struct comm *c, uint32_t k,
+                     struct edge_ends *ends, struct event *ev)
 {
     int64_t n;
-    if (!get_number(e, s, k, arena_printf(e->arena, "number of %ss", what), MAX_EDGES, &n, ev) ||
-        !get_ranks(e, s, i, k + 1, what, (uint32_t)n, c->group->n, &ends->ranks, ev))
+    const char *what = k == 1 ? "source" : "destination";
+    if (!get_number(e, s, (struct number){k, arena_printf(e->arena, "number of %ss", what), 0,
+                                             MAX_EDGES}, &n, ev) ||
+        !(ends->ranks = get_ranks(e, s, (struct number){k + 1, what, 0, c->group->n - 1},
+                                  (uint32_t)n, ev)))
         return false;
     ends->n = (uint32_t)n;
-    return get_weights(e, s, i, k + 2, ends, weighted, ev);
+    return true;
 }
 
-static void make_dist(struct engine *e, struct state *s, enum mpi_fn fn, const struct comm *c,
-                      uint32_t reorder_at, const struct dist_part *part,
-                      const struct ir_instr *i, struct event *ev)
+static void make_dist(struct engine *e, struct state *s, const struct comm *c, bool adjacent,
+                      const struct dist_part *part, struct event *ev)
 {
     int64_t reorder;
-    bool adjacent = fn == MPI_FN_MPI_Dist_graph_create_adjacent;
-    if (!fork_value(e, s, running_argument(e, s, i, reorder_at), "reorder flag", 16, &reorder,
-                    ev))
+    const struct ir_instr *i = state_instr(s);
+    enum mpi_fn fn = adjacent ? MPI_FN_MPI_Dist_graph_create_adjacent
+                              : MPI_FN_MPI_Dist_graph_create;
+    uint32_t at = adjacent ? 8 : 7;
+    if (!fork_value(e, s, running_argument(e, s, i, at), "reorder flag", 16, &reorder, ev))
         return;
-    comm_make(e, s, fn, c, running_argument(e, s, i, reorder_at + 1),
+    comm_make(e, s, fn, c, running_argument(e, s, i, at + 1),
               (struct offer){.kind = adjacent ? MAKE_DIST_ADJACENT : MAKE_DIST_GRAPH,
                              .part = part, .reorder = reorder}, ev);
 }
 
 static void run_adjacent(struct engine *e, struct state *s, const struct comm *c,
-                         const struct ir_instr *i, struct event *ev)
+                         struct event *ev)
 {
     struct dist_part *part = ARENA_NEW(e->keep, struct dist_part);
     bool in, out;
-    if (!get_ends(e, s, c, i, 1, "source", &part->from, &in, ev) ||
-        !get_ends(e, s, c, i, 4, "destination", &part->to, &out, ev))
+    if (!get_ends(e, s, c, 1, &part->from, ev) || !get_weights(e, s, 3, &part->from, &in, ev) ||
+        !get_ends(e, s, c, 4, &part->to, ev) || !get_weights(e, s, 6, &part->to, &out, ev))
         return;
     if (in != out && part->from.n && part->to.n) {
         wrong(ev, "MPI_UNWEIGHTED is passed for one side only");
         return;
     }
     part->weighted = part->from.n || !part->to.n ? in : out;
-    make_dist(e, s, MPI_FN_MPI_Dist_graph_create_adjacent, c, 8, part, i, ev);
+    make_dist(e, s, c, true, part, ev);
 }
 
 /* sources[k] has degrees[k] destinations, one after the other. */
 static bool get_edges(struct engine *e, struct state *s, const struct comm *c,
-                      const struct ir_instr *i, struct dist_part *part, struct event *ev)
+                      struct dist_part *part, struct event *ev)
 {
-    int64_t n, total = 0;
+    int64_t n, total = 0, last = (int64_t)c->group->n - 1;
     int32_t *sources, *degrees;
-    if (!get_number(e, s, 1, "number of sources", MAX_EDGES, &n, ev) ||
-        !get_ranks(e, s, i, 2, "source", (uint32_t)n, c->group->n, &sources, ev) ||
-        !get_ranks(e, s, i, 3, "degree", (uint32_t)n, MAX_EDGES, &degrees, ev))
+    if (!get_number(e, s, (struct number){1, "number of sources", 0, MAX_EDGES}, &n, ev) ||
+        !(sources = get_ranks(e, s, (struct number){2, "source", 0, last}, (uint32_t)n, ev)) ||
+        !(degrees = get_ranks(e, s, (struct number){3, "degree", 0, MAX_EDGES - 1}, (uint32_t)n,
+                              ev)))
         return false;
     for (int64_t k = 0; k < n; k++)
         total += degrees[k];
@@ -262,16 +265,15 @@ static bool get_edges(struct engine *e, struct state *s, const struct comm *c,
     for (int64_t k = 0, at = 0; k < n; k++)
         for (int32_t j = 0; j < degrees[k]; j++)
             part->from.ranks[at++] = sources[k];
-    return get_ranks(e, s, i, 4, "destination", part->to.n, c->group->n, &part->to.ranks, ev) &&
-           get_weights(e, s, i, 5, &part->from, &part->weighted, ev);
+    part->to.ranks = get_ranks(e, s, (struct number){4, "destination", 0, last}, part->to.n, ev);
+    return part->to.ranks && get_weights(e, s, 5, &part->from, &part->weighted, ev);
 }
 
-static void run_edges(struct engine *e, struct state *s, const struct comm *c,
-                      const struct ir_instr *i, struct event *ev)
+static void run_edges(struct engine *e, struct state *s, const struct comm *c, struct event *ev)
 {
     struct dist_part *part = ARENA_NEW(e->keep, struct dist_part);
-    if (get_edges(e, s, c, i, part, ev))
-        make_dist(e, s, MPI_FN_MPI_Dist_graph_create, c, 7, part, i, ev);
+    if (get_edges(e, s, c, part, ev))
+        make_dist(e, s, c, false, part, ev);
 }
 
 static bool run_count(struct engine *e, struct state *s, const struct comm *c,
@@ -287,11 +289,12 @@ static bool run_count(struct engine *e, struct state *s, const struct comm *c,
 }
 
 /* At most as many as there is room for (8.5.5). */
-static bool put_ends(struct engine *e, struct state *s, const struct ir_instr *i, uint32_t k,
+static bool put_ends(struct engine *e, struct state *s, uint32_t k,
                      const struct edge_ends *ends, bool weighted, struct event *ev)
 {
     int64_t max;
-    if (!get_number(e, s, k, "number of neighbours", INT32_MAX, &max, ev))
+    const struct ir_instr *i = state_instr(s);
+    if (!get_number(e, s, (struct number){k, "number of neighbours", 0, INT32_MAX}, &max, ev))
         return false;
     uint32_t n = max < ends->n ? (uint32_t)max : ends->n;
     struct value weights = running_argument(e, s, i, k + 2);
@@ -307,13 +310,13 @@ static bool put_ends(struct engine *e, struct state *s, const struct ir_instr *i
 }
 
 static bool run_dist_neighbours(struct engine *e, struct state *s, const struct comm *c,
-                                const struct ir_instr *i, struct event *ev)
+                                struct event *ev)
 {
     const struct dist_graph *d = &c->topology->dist;
     uint32_t me = (uint32_t)comm_rank(c, s->rank);
     neighbor_note_order(e, s, c);
-    if (put_ends(e, s, i, 1, &d->sources[me], d->weighted, ev) &&
-        put_ends(e, s, i, 4, &d->dests[me], d->weighted, ev))
+    if (put_ends(e, s, 1, &d->sources[me], d->weighted, ev) &&
+        put_ends(e, s, 4, &d->dests[me], d->weighted, ev))
         return result_success(e, s);
     return true;
 }
@@ -325,7 +328,7 @@ static bool dist_query(struct engine *e, struct state *s, enum mpi_fn fn, const 
         wrong(ev, "the communicator has no distributed graph topology");
         return true;
     }
-    return fn == MPI_FN_MPI_Dist_graph_neighbors ? run_dist_neighbours(e, s, c, i, ev)
+    return fn == MPI_FN_MPI_Dist_graph_neighbors ? run_dist_neighbours(e, s, c, ev)
                                                  : run_count(e, s, c, i, ev);
 }
 
@@ -353,8 +356,8 @@ bool graph_call(struct engine *e, struct state *s, enum mpi_fn fn,
     if (fn == MPI_FN_MPI_Graph_create)
         run_create(e, s, c, i, ev);
     else if (fn == MPI_FN_MPI_Dist_graph_create)
-        run_edges(e, s, c, i, ev);
+        run_edges(e, s, c, ev);
     else
-        run_adjacent(e, s, c, i, ev);
+        run_adjacent(e, s, c, ev);
     return true;
 }

@@ -51,8 +51,7 @@ static bool run_pick(struct engine *e, struct state *s, const struct rank_list *
     uint32_t n;
     int32_t *which;
     if (!get_count(e, s, i, 1, &n, ev) ||
-        !numbers_array(e, s, running_argument(e, s, i, 2), ranges ? 3 * n : n, "rank", &which,
-                       ev))
+        !(which = numbers_array(e, s, 2, ranges ? 3 * n : n, "rank", ev)))
         return true;
     const struct rank_list *picked = NULL;
     if (!ranges || group_ranges(e->arena, which, n, &which, &n))
@@ -70,7 +69,7 @@ static bool run_translate(struct engine *e, struct state *s, const struct rank_l
     int32_t *ranks;
     const struct rank_list *to = lookup_group(e, s, running_argument(e, s, i, 3), ev);
     if (!to || !get_count(e, s, i, 1, &n, ev) ||
-        !numbers_array(e, s, running_argument(e, s, i, 2), n, "rank", &ranks, ev))
+        !(ranks = numbers_array(e, s, 2, n, "rank", ev)))
         return true;
     struct value out = running_argument(e, s, i, 4);
     for (uint32_t k = 0; k < n; k++, out.i += (int64_t)sizeof(int32_t)) {

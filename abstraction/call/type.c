@@ -98,11 +98,10 @@ static bool element(struct engine *e, struct state *s, struct value at, uint32_t
            fork_value(e, s, v, what, 16, x, ev);
 }
 
-static bool number(struct engine *e, struct state *s, uint32_t k, const char *what, int64_t lo,
-                   int64_t hi, int64_t *x, struct event *ev)
+static bool number(struct engine *e, struct state *s, struct number n, int64_t *x,
+                   struct event *ev)
 {
-    return numbers_argument(e, s, k, what, lo == 0 ? DIAG_MPI_ARG_COUNT : DIAG_MPI_ARG, lo, hi, x,
-                            ev);
+    return numbers_argument(e, s, n, n.lo == 0 ? DIAG_MPI_ARG_COUNT : DIAG_MPI_ARG, x, ev);
 }
 
 /* Element k of an array of displacements: a number, an address of MPI_Get_address (5.1.12), or the
@@ -192,8 +191,8 @@ static bool get_part(struct engine *e, struct state *s, const struct shape *shap
     if (shape->lengths >= 0
             ? !element(e, s, running_argument(e, s, i, (uint32_t)shape->lengths), k, false,
                        "block length", &part->n, ev)
-            : !number(e, s, (uint32_t)shape->length, "block length", 0, INT32_MAX, &part->n,
-                      ev))
+            : !number(e, s, (struct number){(uint32_t)shape->length, "block length", 0, INT32_MAX},
+                      &part->n, ev))
         return false;
     if (part->n < 0) {
         engine_fault(ev, DIAG_MPI_ARG_COUNT, "a block length is negative");
@@ -255,7 +254,8 @@ static bool run_blocks(struct engine *e, struct state *s, enum mpi_fn fn,
                        const struct shape *shape, const struct ir_instr *i, struct event *ev)
 {
     int64_t n;
-    if (!number(e, s, (uint32_t)shape->n, "number of blocks", 0, INT32_MAX, &n, ev))
+    if (!number(e, s, (struct number){(uint32_t)shape->n, "number of blocks", 0, INT32_MAX}, &n,
+                ev))
         return true;
     if (shape->disps < 0 && n > TYPE_MAX_BLOCKS) {
         run_rows(e, s, fn, shape, i, n, ev);
@@ -283,7 +283,7 @@ static bool run_contiguous(struct engine *e, struct state *s, const struct ir_in
                            struct event *ev)
 {
     struct type_part part = {0};
-    if (!number(e, s, 0, "count", 0, INT32_MAX, &part.n, ev) ||
+    if (!number(e, s, (struct number){0, "count", 0, INT32_MAX}, &part.n, ev) ||
         !(part.old = lookup_datatype(e, s, running_argument(e, s, i, 1), ev)) ||
         is_too_large(e, s, &part, 1, ev))
         return true;
@@ -297,8 +297,8 @@ static bool run_resized(struct engine *e, struct state *s, const struct ir_instr
 {
     int64_t lb, extent;
     const struct datatype *old = lookup_datatype(e, s, running_argument(e, s, i, 0), ev);
-    if (!old || !number(e, s, 1, "lower bound", INT64_MIN, INT64_MAX, &lb, ev) ||
-        !number(e, s, 2, "extent", INT64_MIN, INT64_MAX, &extent, ev))
+    if (!old || !number(e, s, (struct number){1, "lower bound", INT64_MIN, INT64_MAX}, &lb, ev) ||
+        !number(e, s, (struct number){2, "extent", INT64_MIN, INT64_MAX}, &extent, ev))
         return true;
     const char *name = type_name(e, s, MPI_FN_MPI_Type_create_resized);
     return put_type(e, s, i, 3, datatype_resized(e->types, name, old, lb, extent), ev);
@@ -331,14 +331,13 @@ static bool run_subarray(struct engine *e, struct state *s, const struct ir_inst
 {
     int64_t n, order;
     int32_t *v[3];
-    if (!number(e, s, 0, "number of dimensions", 1, MAX_DIMS, &n, ev))
+    if (!number(e, s, (struct number){0, "number of dimensions", 1, MAX_DIMS}, &n, ev))
         return true;
     for (uint32_t k = 0; k < 3; k++)
-        if (!numbers_array(e, s, running_argument(e, s, i, 1 + k), (uint32_t)n, "size", &v[k],
-                           ev))
+        if (!(v[k] = numbers_array(e, s, 1 + k, (uint32_t)n, "size", ev)))
             return true;
     const struct datatype *old = lookup_datatype(e, s, running_argument(e, s, i, 5), ev);
-    if (!old || !number(e, s, 4, "order", INT32_MIN, INT32_MAX, &order, ev))
+    if (!old || !number(e, s, (struct number){4, "order", INT32_MIN, INT32_MAX}, &order, ev))
         return true;
     for (uint32_t k = 0; k < n; k++)
         if (v[1][k] < 1 || v[2][k] < 0 || v[2][k] > v[0][k] - v[1][k]) {
@@ -398,8 +397,8 @@ static bool run_match_size(struct engine *e, struct state *s, const struct ir_in
 {
     int64_t class, size;
     struct value v;
-    if (!number(e, s, 0, "class", REAL, COMPLEX, &class, ev) ||
-        !number(e, s, 1, "size", 1, INT32_MAX, &size, ev))
+    if (!number(e, s, (struct number){0, "class", REAL, COMPLEX}, &class, ev) ||
+        !number(e, s, (struct number){1, "size", 1, INT32_MAX}, &size, ev))
         return true;
     const char *name = sized_type(class, size);
     if (!name) {
@@ -431,8 +430,9 @@ static bool run_f90(struct engine *e, struct state *s, enum mpi_fn fn, enum type
 {
     int64_t digits = 0, range;
     uint32_t last = class == INTEGER ? 0 : 1;
-    if ((last && !number(e, s, 0, "precision", INT32_MIN, INT32_MAX, &digits, ev)) ||
-        !number(e, s, last, "range", INT32_MIN, INT32_MAX, &range, ev))
+    if ((last && !number(e, s, (struct number){0, "precision", INT32_MIN, INT32_MAX}, &digits,
+                         ev)) ||
+        !number(e, s, (struct number){last, "range", INT32_MIN, INT32_MAX}, &range, ev))
         return true;
     const char *name = sized_type(class, f90_size(class, digits, range));
     if (!name || (digits == M2S_MPI_UNDEFINED && range == M2S_MPI_UNDEFINED)) {
