@@ -14,7 +14,6 @@
 
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/path_condition.h"
-#include "abstraction/domain/solver.h"
 #include "abstraction/domain/value_store.h"
 #include "abstraction/model/datatype.h"
 #include "abstraction/state/access.h"
@@ -256,26 +255,6 @@ static struct polynomial from_least(const struct facts *fs, const struct polynom
     return sum;
 }
 
-static const struct expr *constant_expr(struct values *vs, wide c)
-{
-    struct expr e = {.op = EXPR_INT, .type = IR_I64, .i = (int64_t)c}; /* at most 2^60 */
-    return value_intern(vs, &e);
-}
-
-/* By all that is known of its expressions: 4 * (n / 4) + n % 4 is n. */
-static enum room sign_by_solver(const struct facts *fs, const struct polynomial *p)
-{
-    const struct expr *sum = constant_expr(fs->values, 0);
-    for (uint32_t i = 0; i < p->n; i++) {
-        const struct term *t = &p->terms[i];
-        const struct expr *all = constant_expr(fs->values, t->factor);
-        for (uint32_t k = 0; k < t->n; k++)
-            all = linear_exact(fs->values, IR_MUL, all, t->parts[k]);
-        sum = linear_exact(fs->values, IR_ADD, sum, all);
-    }
-    return !p->failed && solver_negative(fs, sum) == TRI_NO ? ROOM_ENOUGH : ROOM_OPEN;
-}
-
 static enum room sign(const struct facts *fs, const struct polynomial *given)
 {
     struct polynomial in_parts = by_quotient(fs, given), *p = &in_parts;
@@ -290,8 +269,7 @@ static enum room sign(const struct facts *fs, const struct polynomial *given)
         return ROOM_ENOUGH;
     if (!q.failed && below && !positive)
         return ROOM_SHORT;
-    enum room room = sign_by_ranges(fs, p);
-    return room == ROOM_OPEN ? sign_by_solver(fs, p) : room;
+    return sign_by_ranges(fs, p);
 }
 
 /* ---- buffers ---- */

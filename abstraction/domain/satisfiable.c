@@ -292,16 +292,6 @@ static bool asks_solver(const struct search *s, const struct expr *p)
     return !s->almost && !(p->origins & HAS_OVER);
 }
 
-/* Over the integers nothing of this is hard, and a rank or a count that is computed from numbers of
- * rounds, which are over, is known to be in its range only there. */
-static bool asks_integers(const struct search *s, const struct expr *p)
-{
-    bool hard = solver_is_hard(s->trial, p);
-    for (uint32_t i = 0; i < s->n_related && !hard; i++)
-        hard = s->hard[i];
-    return hard;
-}
-
 /* What Z3 says of answers to questions about texts, it says of any numbers. */
 static enum tri ask_solver(const struct search *s, const struct expr *p)
 {
@@ -310,12 +300,6 @@ static enum tri ask_solver(const struct search *s, const struct expr *p)
     enum tri t = asks ? solver_possible(s->trial, p, s->truth) : TRI_MAYBE;
     if (t != TRI_MAYBE)
         mechanism_applies(m, MECHANISM_SOLVER);
-    if (t == TRI_MAYBE && !s->too_large && mechanism_is_on(m, MECHANISM_SOLVER_INTEGERS) &&
-        asks_integers(s, p)) {
-        t = solver_possible_integers(s->trial, p, s->truth);
-        if (t != TRI_MAYBE)
-            mechanism_applies(m, MECHANISM_SOLVER_INTEGERS);
-    }
     return t == TRI_YES && s->texts ? TRI_MAYBE : t;
 }
 

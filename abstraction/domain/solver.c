@@ -4,12 +4,11 @@
  *
  * A run has one context of Z3, made at its first question.  Answers are kept by condition and
  * facts, whatever the atoms are called.  Over bit-vectors a condition that is hard is not asked
- * about, and a fact that is hard is left out; what is hard because of products and quotients is
- * asked over the integers.  After some questions in a row without an answer no more are asked.
+ * about, and a fact that is hard is left out.  After some questions in a row without an answer no
+ * more are asked.
  */
 #include "abstraction/domain/solver.h"
 
-#include "abstraction/domain/solver_integers.h"
 #include "abstraction/domain/solver_terms.h"
 #include "abstraction/domain/value_store.h"
 #include "core/base/hash.h"
@@ -45,7 +44,6 @@ struct question {
     const struct facts *fs;
     const struct expr *goal;
     bool truth, too_large;
-    bool integers; /* not bit-vectors: hard facts are not left out */
     bool loose; /* a fact about it was left out */
     const struct fact *related[MAX_FACTS];
     uint32_t n_related;
@@ -96,11 +94,6 @@ bool solver_is_hard(const struct facts *fs, const struct expr *e)
     return e->size > MAX_NODES || float_operations(e) > 1 || has_hard_operation(fs, e);
 }
 
-static bool is_for_integers(const struct expr *e)
-{
-    return e->size <= MAX_NODES && float_operations(e) == 0;
-}
-
 /* ---- which facts ---- */
 
 static bool is_reached(const struct question *q, const struct expr *e)
@@ -141,7 +134,7 @@ static bool add_related(struct question *q, const struct facts *fs)
         const struct fact *f = &fs->v[i];
         if (!is_reached(q, f->e) || is_there(q, f))
             continue;
-        if (q->integers ? !is_for_integers(f->e) : solver_is_hard(q->fs, f->e)) {
+        if (solver_is_hard(q->fs, f->e)) {
             q->loose = true;
             continue;
         }
@@ -203,7 +196,7 @@ static uint64_t hash_fact(struct question *q, uint64_t h, const struct fact *f)
 static void question_key(struct question *q, uint64_t key[2])
 {
     for (uint32_t k = 0; k < 2; k++) {
-        key[k] = hash_mix(hash_mix(hash_mix(k + 1, q->truth), q->loose), q->integers);
+        key[k] = hash_mix(hash_mix(k + 1, q->truth), q->loose);
         key[k] = hash_expr(q, key[k], q->goal);
         for (uint32_t i = 0; i < q->n_related; i++)
             key[k] = hash_fact(q, key[k], q->related[i]);
@@ -238,8 +231,6 @@ static struct solver *solver_of(struct values *vs)
     s->params = Z3_mk_params(s->z);
     Z3_params_inc_ref(s->z, s->params);
     Z3_params_set_uint(s->z, s->params, Z3_mk_string_symbol(s->z, "rlimit"), QUESTION_UNITS);
-    /* it does not look at the units, and took 19 s for a remainder of a product of three */
-    Z3_params_set_bool(s->z, s->params, Z3_mk_string_symbol(s->z, "arith.nl.nra"), false);
     return s;
 }
 
@@ -285,8 +276,6 @@ static bool is_about_bits(const struct expr *e)
 static Z3_solver new_solver(Z3_context z, const struct question *q)
 {
     bool bits = is_about_bits(q->goal);
-    if (q->integers)
-        return Z3_mk_simple_solver(z);
     for (uint32_t i = 0; i < q->n_related; i++)
         bits = bits && is_about_bits(q->related[i]->e);
     return bits ? Z3_mk_solver_for_logic(z, Z3_mk_string_symbol(z, "QF_BV")) : Z3_mk_solver(z);
@@ -294,15 +283,9 @@ static Z3_solver new_solver(Z3_context z, const struct question *q)
 
 static void add_formulas(struct solver_terms *t, const struct question *q)
 {
-    if (q->integers)
-        solver_integers_condition(t, q->fs, q->goal, q->truth);
-    else
-        solver_add_condition(t, q->goal, q->truth);
+    solver_add_condition(t, q->goal, q->truth);
     for (uint32_t i = 0; i < q->n_related && !t->failed; i++)
-        if (q->integers)
-            solver_integers_fact(t, q->fs, q->related[i]);
-        else
-            solver_add_fact(t, q->related[i]);
+        solver_add_fact(t, q->related[i]);
 }
 
 static enum tri ask(struct solver *s, const struct question *q, uint64_t *units)
@@ -355,18 +338,4 @@ enum tri solver_possible(const struct facts *fs, const struct expr *p, bool trut
 {
     struct question q = {.fs = fs, .goal = p, .truth = truth};
     return solver_is_hard(fs, p) ? TRI_MAYBE : relate_and_ask(&q);
-}
-
-enum tri solver_possible_integers(const struct facts *fs, const struct expr *p, bool truth)
-{
-    struct question q = {.fs = fs, .goal = p, .truth = truth, .integers = true};
-    return is_for_integers(p) ? relate_and_ask(&q) : TRI_MAYBE;
-}
-
-enum tri solver_negative(const struct facts *fs, const struct expr *sum)
-{
-    struct expr zero = {.op = EXPR_INT, .type = IR_I64};
-    struct expr less = {.op = EXPR_BIN, .bin = IR_LT, .type = IR_I32, .a = sum,
-                        .b = value_intern(fs->values, &zero)};
-    return solver_possible_integers(fs, value_intern(fs->values, &less), true);
 }

@@ -15,12 +15,6 @@
  * follows from it makes the question easier. */
 enum tri solver_possible(const struct facts *fs, const struct expr *p, bool truth);
 
-/* The same over the integers: products and quotients of unknown numbers are not hard there. */
-enum tri solver_possible_integers(const struct facts *fs, const struct expr *p, bool truth);
-
-/* Can this sum over the integers (linear_exact()) be negative? */
-enum tri solver_negative(const struct facts *fs, const struct expr *sum);
-
 /* Would Z3 take long, or not answer at all?  Products of two values that can be many, quotients by
  * such a value, and several operations on floats.  x * y is not hard where x is 0..3. */
 bool solver_is_hard(const struct facts *fs, const struct expr *e);
