@@ -32,6 +32,12 @@ bool numbers_argument(struct engine *e, struct state *s, struct number n, enum d
     return false;
 }
 
+bool numbers_grid(struct engine *e, struct state *s, struct number n, int64_t *x,
+                  struct event *ev)
+{
+    return numbers_argument(e, s, n, DIAG_MPI_ARG_TOPOLOGY, x, ev);
+}
+
 int32_t *numbers_array(struct engine *e, struct state *s, uint32_t k, uint32_t n,
                        const char *what, struct event *ev)
 {

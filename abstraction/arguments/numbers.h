@@ -22,6 +22,9 @@ struct number {
 /* Its value; another one is the fault `code`.  False: *ev. */
 bool numbers_argument(struct engine *e, struct state *s, struct number n, enum diag_code code,
                       int64_t *x, struct event *ev);
+/* The same for a grid or a graph, whose mistakes have one code. */
+bool numbers_grid(struct engine *e, struct state *s, struct number n, int64_t *x,
+                  struct event *ev);
 /* The n ints that argument k points to, in e->keep; NULL: *ev. */
 int32_t *numbers_array(struct engine *e, struct state *s, uint32_t k, uint32_t n,
                        const char *what, struct event *ev);

@@ -18,12 +18,6 @@
 
 enum { MAX_DIMS = 64 };
 
-static bool get_number(struct engine *e, struct state *s, struct number n, int64_t *x,
-                       struct event *ev)
-{
-    return numbers_argument(e, s, n, DIAG_MPI_ARG_TOPOLOGY, x, ev);
-}
-
 static int64_t does_not_fit(struct event *ev, const char *why)
 {
     engine_fault(ev, DIAG_MPI_ARG_TOPOLOGY, why);
@@ -56,7 +50,7 @@ static bool get_grid(struct engine *e, struct state *s, const struct comm *c,
 {
     int64_t n;
     int32_t *dims, *periods;
-    if (!get_number(e, s, (struct number){1, "number of dimensions", 0, MAX_DIMS}, &n, ev) ||
+    if (!numbers_grid(e, s, (struct number){1, "number of dimensions", 0, MAX_DIMS}, &n, ev) ||
         !(dims = numbers_array(e, s, 2, (uint32_t)n, "dimension", ev)) ||
         !(periods = numbers_array(e, s, 3, (uint32_t)n, "period", ev)) ||
         !places(e, dims, (uint32_t)n, c->group->n, ev))
@@ -127,9 +121,9 @@ static bool run_coords(struct engine *e, struct state *s, const struct comm *c,
     int64_t rank, max;
     const struct cart *cart = &c->topology->cart;
     int32_t *coords = ARENA_ARRAY(e->arena, int32_t, cart->n_dims + 1);
-    if (!get_number(e, s, (struct number){1, "rank", 0, (int64_t)c->group->n - 1}, &rank, ev) ||
-        !get_number(e, s, (struct number){2, "number of dimensions", cart->n_dims, INT32_MAX},
-                    &max, ev))
+    if (!numbers_grid(e, s, (struct number){1, "rank", 0, (int64_t)c->group->n - 1}, &rank, ev) ||
+        !numbers_grid(e, s, (struct number){2, "number of dimensions", cart->n_dims, INT32_MAX},
+                      &max, ev))
         return true;
     cart_coords(cart, (uint32_t)rank, coords);
     if (numbers_put(e, s, running_argument(e, s, i, 3), coords, cart->n_dims, ev))
@@ -156,9 +150,9 @@ static bool run_shift(struct engine *e, struct state *s, const struct comm *c,
 {
     int64_t dim, by;
     const struct cart *cart = &c->topology->cart;
-    if (!get_number(e, s, (struct number){1, "direction", 0, (int64_t)cart->n_dims - 1}, &dim,
-                    ev) ||
-        !get_number(e, s, (struct number){2, "displacement", INT32_MIN, INT32_MAX}, &by, ev))
+    if (!numbers_grid(e, s, (struct number){1, "direction", 0, (int64_t)cart->n_dims - 1}, &dim,
+                      ev) ||
+        !numbers_grid(e, s, (struct number){2, "displacement", INT32_MIN, INT32_MAX}, &by, ev))
         return true;
     uint32_t me = (uint32_t)comm_rank(c, s->rank);
     int32_t source = cart_shift(e->arena, cart, me, (uint32_t)dim, -by);
@@ -176,8 +170,8 @@ static bool run_get(struct engine *e, struct state *s, const struct comm *c,
     const struct cart *cart = &c->topology->cart;
     int64_t max;
     int32_t *v = ARENA_ARRAY(e->arena, int32_t, cart->n_dims + 1);
-    if (!get_number(e, s, (struct number){1, "number of dimensions", cart->n_dims, INT32_MAX},
-                    &max, ev) ||
+    if (!numbers_grid(e, s, (struct number){1, "number of dimensions", cart->n_dims, INT32_MAX},
+                      &max, ev) ||
         !numbers_put(e, s, running_argument(e, s, i, 2), cart->dims, cart->n_dims, ev))
         return true;
     for (uint32_t k = 0; k < cart->n_dims; k++)
@@ -195,8 +189,8 @@ static bool run_dims(struct engine *e, struct state *s, const struct ir_instr *i
 {
     int64_t n, n_dims;
     int32_t *dims;
-    if (!get_number(e, s, (struct number){0, "number of processes", 1, INT32_MAX}, &n, ev) ||
-        !get_number(e, s, (struct number){1, "number of dimensions", 0, MAX_DIMS}, &n_dims, ev) ||
+    if (!numbers_grid(e, s, (struct number){0, "number of processes", 1, INT32_MAX}, &n, ev) ||
+        !numbers_grid(e, s, (struct number){1, "number of dimensions", 0, MAX_DIMS}, &n_dims, ev) ||
         !(dims = numbers_array(e, s, 2, (uint32_t)n_dims, "dimension", ev)))
         return true;
     if (!cart_dims((uint32_t)n, dims, (uint32_t)n_dims)) {

@@ -36,12 +36,6 @@ static bool wrong(struct event *ev, const char *text)
     return false;
 }
 
-static bool get_number(struct engine *e, struct state *s, struct number n, int64_t *x,
-                       struct event *ev)
-{
-    return numbers_argument(e, s, n, DIAG_MPI_ARG_TOPOLOGY, x, ev);
-}
-
 /* n ranks, each of which must be as `each` says. */
 static int32_t *get_ranks(struct engine *e, struct state *s, struct number each, uint32_t n,
                           struct event *ev)
@@ -77,7 +71,7 @@ static bool get_graph(struct engine *e, struct state *s, const struct comm *c,
     *t = ARENA_NEW(e->keep, struct topology);
     (*t)->kind = TOPOLOGY_GRAPH;
     struct graph *g = &(*t)->graph;
-    if (!get_number(e, s, (struct number){1, "number of nodes", 0, c->group->n}, &n, ev))
+    if (!numbers_grid(e, s, (struct number){1, "number of nodes", 0, c->group->n}, &n, ev))
         return false;
     g->n_nodes = (uint32_t)n;
     if (!(g->index = numbers_array(e, s, 2, g->n_nodes, "entry of the index", ev)) ||
@@ -118,12 +112,12 @@ static bool run_neighbours(struct engine *e, struct state *s, const struct comm 
 {
     int64_t rank, max;
     int32_t *ranks;
-    if (!get_number(e, s, (struct number){1, "rank", 0, (int64_t)c->group->n - 1}, &rank, ev))
+    if (!numbers_grid(e, s, (struct number){1, "rank", 0, (int64_t)c->group->n - 1}, &rank, ev))
         return true;
     uint32_t n = topology_dests(e->arena, c->topology, (uint32_t)rank, &ranks);
     if (count)
         return result_put(e, s, i, 2, value_int(IR_I32, n), ev);
-    if (get_number(e, s, (struct number){2, "number of neighbours", 0, INT32_MAX}, &max, ev) &&
+    if (numbers_grid(e, s, (struct number){2, "number of neighbours", 0, INT32_MAX}, &max, ev) &&
         numbers_put(e, s, running_argument(e, s, i, 3), ranks, max < n ? (uint32_t)max : n, ev))
         return result_success(e, s);
     return true;
@@ -133,10 +127,10 @@ static bool run_graph_get(struct engine *e, struct state *s, const struct graph 
                           const struct ir_instr *i, struct event *ev)
 {
     int64_t nodes, edges;
-    if (get_number(e, s, (struct number){1, "length of the index", g->n_nodes, INT32_MAX}, &nodes,
-                   ev) &&
-        get_number(e, s, (struct number){2, "number of edges", g->n_edges, INT32_MAX}, &edges,
-                   ev) &&
+    if (numbers_grid(e, s, (struct number){1, "length of the index", g->n_nodes, INT32_MAX}, &nodes,
+                     ev) &&
+        numbers_grid(e, s, (struct number){2, "number of edges", g->n_edges, INT32_MAX}, &edges,
+                     ev) &&
         numbers_put(e, s, running_argument(e, s, i, 3), g->index, g->n_nodes, ev) &&
         numbers_put(e, s, running_argument(e, s, i, 4), g->edges, g->n_edges, ev))
         return result_success(e, s);
@@ -205,8 +199,9 @@ static bool get_ends(struct engine *e, struct state *s, const struct comm *c, ui
 {
     int64_t n;
     const char *what = k == 1 ? "source" : "destination";
-    if (!get_number(e, s, (struct number){k, arena_printf(e->arena, "number of %ss", what), 0,
-                                             MAX_EDGES}, &n, ev) ||
+    if (!numbers_grid(e, s,
+                      (struct number){k, arena_printf(e->arena, "number of %ss", what), 0, MAX_EDGES},
+                      &n, ev) ||
         !(ends->ranks = get_ranks(e, s, (struct number){k + 1, what, 0, c->group->n - 1},
                                   (uint32_t)n, ev)))
         return false;
@@ -251,7 +246,7 @@ static bool get_edges(struct engine *e, struct state *s, const struct comm *c,
 {
     int64_t n, total = 0, last = (int64_t)c->group->n - 1;
     int32_t *sources, *degrees;
-    if (!get_number(e, s, (struct number){1, "number of sources", 0, MAX_EDGES}, &n, ev) ||
+    if (!numbers_grid(e, s, (struct number){1, "number of sources", 0, MAX_EDGES}, &n, ev) ||
         !(sources = get_ranks(e, s, (struct number){2, "source", 0, last}, (uint32_t)n, ev)) ||
         !(degrees = get_ranks(e, s, (struct number){3, "degree", 0, MAX_EDGES - 1}, (uint32_t)n,
                               ev)))
@@ -294,7 +289,7 @@ static bool put_ends(struct engine *e, struct state *s, uint32_t k,
 {
     int64_t max;
     const struct ir_instr *i = state_instr(s);
-    if (!get_number(e, s, (struct number){k, "number of neighbours", 0, INT32_MAX}, &max, ev))
+    if (!numbers_grid(e, s, (struct number){k, "number of neighbours", 0, INT32_MAX}, &max, ev))
         return false;
     uint32_t n = max < ends->n ? (uint32_t)max : ends->n;
     struct value weights = running_argument(e, s, i, k + 2);

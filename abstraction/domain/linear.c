@@ -269,7 +269,8 @@ uint64_t linear_terms(const struct linear *form)
     return bits;
 }
 
-const struct expr *linear_exact(struct values *vs, enum ir_bin op, const struct expr *a,
+/* A sum, a difference or a product over the integers, of type VOID. */
+static const struct expr *exact(struct values *vs, enum ir_bin op, const struct expr *a,
                                 const struct expr *b)
 {
     struct expr e = {.op = EXPR_BIN, .bin = op, .type = IR_VOID, .a = a, .b = b};
@@ -281,7 +282,7 @@ static const struct expr *scaled(struct values *vs, const struct expr *e, int64_
     if (factor == 1)
         return e;
     struct expr c = {.op = EXPR_INT, .type = IR_I64, .i = factor};
-    return linear_exact(vs, IR_MUL, e, value_intern(vs, &c));
+    return exact(vs, IR_MUL, e, value_intern(vs, &c));
 }
 
 const struct expr *linear_expr(struct values *vs, const struct linear *unit)
@@ -291,7 +292,7 @@ const struct expr *linear_expr(struct values *vs, const struct linear *unit)
         int64_t factor = unit->terms[i].factor;
         bool minus = sum && factor < 0;
         const struct expr *e = scaled(vs, unit->terms[i].e, minus ? -factor : factor);
-        sum = !sum ? e : linear_exact(vs, minus ? IR_SUB : IR_ADD, sum, e);
+        sum = !sum ? e : exact(vs, minus ? IR_SUB : IR_ADD, sum, e);
     }
     return sum;
 }

@@ -56,9 +56,6 @@ struct linear linear_unit(const struct linear *form, wide *scale);
  * linear_of() takes apart again.  Constants are left out. */
 const struct expr *linear_expr(struct values *vs, const struct linear *unit);
 bool linear_is_sum(const struct expr *e);
-/* A sum, a difference or a product over the integers, of type VOID. */
-const struct expr *linear_exact(struct values *vs, enum ir_bin op, const struct expr *a,
-                                const struct expr *b);
 
 /* Is e a sum, a product or a negation that does not wrap: signed, or over the integers? */
 bool linear_is_exact(const struct expr *e);
