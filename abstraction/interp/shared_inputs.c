@@ -84,13 +84,11 @@ static bool may_be_nothing(const struct facts *before, const struct expr *atom, 
 
 /* Does what was found say that there is nothing: "n != 1", "n < 1", "n == EOF", "!line"?  "n < 3"
  * may be a loop that passes what is there. */
-static bool is_nothing(const struct facts *before, const struct expr *p, const struct expr *atom,
-                       bool truth)
+static bool is_nothing(const struct facts *before, const struct expr *atom, enum ir_bin op,
+                       int64_t to)
 {
-    enum ir_bin op = p->op == EXPR_BIN ? p->bin : IR_NE;
-    int64_t to = p->op == EXPR_BIN ? p->b->i : 0;
     bool fails = may_be_nothing(before, atom, -1), empty = may_be_nothing(before, atom, 0);
-    switch (truth ? op : ir_negated(op)) {
+    switch (op) {
     case IR_EQ: return (fails && to == -1) || (empty && to == 0);
     case IR_NE: return (fails && to != -1) || (empty && to != 0);
     case IR_LT: return to <= 1 && (fails || (empty && to == 1));
@@ -99,12 +97,18 @@ static bool is_nothing(const struct facts *before, const struct expr *p, const s
     }
 }
 
+static const struct expr *without_casts(const struct expr *e)
+{
+    while (e->op == EXPR_CAST)
+        e = e->a;
+    return e;
+}
+
 enum skel_lack shared_lacks(const struct facts *before, const struct expr *p, bool truth)
 {
     bool compares = p->op == EXPR_BIN && value_bin_is_cmp(p->bin) && p->b->op == EXPR_INT;
-    const struct expr *atom = compares ? p->a : p;
-    while (atom->op == EXPR_CAST)
-        atom = atom->a;
+    const struct expr *atom = without_casts(compares ? p->a : p);
+    enum ir_bin op = compares ? p->bin : IR_NE;
     if (atom->op != EXPR_ATOM)
         return SKEL_LACKS_NOTHING;
     bool none = compares ? p->b->i == 0 && (p->bin == IR_EQ) == truth : !truth;
@@ -112,7 +116,8 @@ enum skel_lack shared_lacks(const struct facts *before, const struct expr *p, bo
     case WHAT_IS_SET: return none ? SKEL_LACKS_WORD : SKEL_LACKS_NOTHING;
     case WHAT_STREAM: return none ? SKEL_LACKS_FILE : SKEL_LACKS_NOTHING;
     case WHAT_FOUND:
-        return is_nothing(before, p, atom, truth) ? SKEL_LACKS_FILE : SKEL_LACKS_NOTHING;
+        return is_nothing(before, atom, truth ? op : ir_negated(op), compares ? p->b->i : 0)
+                   ? SKEL_LACKS_FILE : SKEL_LACKS_NOTHING;
     case WHAT_ARGC:
         return compares && is_few(p->bin, truth, p->b->i) ? SKEL_LACKS_WORD : SKEL_LACKS_NOTHING;
     default: return SKEL_LACKS_NOTHING;
@@ -135,12 +140,23 @@ static enum skel_lack way_lacks(const struct facts *way, const struct facts *bef
     return SKEL_LACKS_NOTHING;
 }
 
+/* A case of a switch: "switch (fscanf(...)) { case EOF: ... }". */
+static enum skel_lack case_lacks(const struct outcome *o, const struct facts *before)
+{
+    const struct expr *atom = o->e && o->which > 0 && o->lo == o->hi ? without_casts(o->e) : NULL;
+    bool found = atom && atom->op == EXPR_ATOM && atom->origin->what == WHAT_FOUND;
+    return found && is_nothing(before, atom, IR_EQ, (int64_t)o->lo) ? SKEL_LACKS_FILE
+                                                                    : SKEL_LACKS_NOTHING;
+}
+
 enum skel_lack shared_outcome_lacks(const struct outcome *o, const struct facts *before)
 {
     if (o->kind == OUTCOME_TRUTH)
         return shared_lacks(before, o->e, o->truth);
     if (o->kind == OUTCOME_WAY)
         return way_lacks(&o->way->facts, before);
+    if (o->kind == OUTCOME_CHOICE)
+        return case_lacks(o, before);
     bool is_count = o->kind == OUTCOME_RANGE && o->lo == o->hi && o->e->op == EXPR_ATOM &&
                     o->e->origin->what == WHAT_ARGC;
     return is_count && is_few(IR_EQ, true, (int64_t)o->lo) ? SKEL_LACKS_WORD : SKEL_LACKS_NOTHING;

@@ -343,6 +343,16 @@ static bool succeeds(struct library_call *c, const struct libc_effect *effect)
     return valid;
 }
 
+/* How a report calls the result. */
+static const char *name_of_result(const struct library_call *c)
+{
+    if (c->fn == LIBC_FN__FortranAioEndIoStatement)
+        return "iostat";
+    if (strncmp(c->name, "_FortranAioInput", 16) == 0)
+        return "read()";
+    return arena_printf(c->e->arena, "%s()", c->name);
+}
+
 static void summarise(struct library_call *c, const struct libc_effect *effect)
 {
     /* what strtok finds lies in the text that it was given */
@@ -350,7 +360,7 @@ static void summarise(struct library_call *c, const struct libc_effect *effect)
                  effect->class == LIBC_OUTPUT || effect->class == LIBC_STATE;
     input = input && !library_computes(c);
     enum ledger_kind ledger = input ? LEDGER_INPUT : LEDGER_CALL;
-    const char *name = arena_printf(c->e->arena, "%s()", c->name);
+    const char *name = name_of_result(c);
     bool reads = libc_moves_bytes(effect) || c->fn == LIBC_FN_fread || c->fn == LIBC_FN_feof;
     bool own = (reads || states_are_doubtful(c)) && library_reads_own(c);
     uint64_t again;

@@ -145,7 +145,8 @@ static struct value reads(const struct library_call *c)
     return value_addr(engine_hidden(c->e, HIDDEN_READS), 0);
 }
 
-enum { READ_NOTHING, READ_MORE, READ_OPENED /* a file after others, of which nothing is read */ };
+enum { READ_NOTHING, READ_MORE, READ_OPENED, /* a file after others, of which nothing is read */
+       READ_STATEMENT /* the first statement of Fortran that reads is under way */ };
 enum { FIRST = 1 }; /* the cell of an origin that is none of those of the same place */
 
 static bool has_read(const struct library_call *c, int32_t what)
@@ -181,24 +182,48 @@ static bool may_read(struct library_call *c, const struct libc_effect *effect)
     }
 }
 
+/* A statement of Fortran that reads a file or standard input begins. */
+static bool begins_statement(const struct library_call *c)
+{
+    switch (c->fn) {
+    case LIBC_FN__FortranAioBeginExternalListInput:
+    case LIBC_FN__FortranAioBeginExternalFormattedInput:
+    case LIBC_FN__FortranAioBeginUnformattedInput:
+        return true;
+    default: return false;
+    }
+}
+
+/* An item of the first such statement, or its end, which gives a code. */
+static bool is_of_statement(const struct library_call *c)
+{
+    return has_read(c, READ_STATEMENT) && (c->fn == LIBC_FN__FortranAioEndIoStatement ||
+                                           !strncmp(c->name, "_FortranAioInput", 16));
+}
+
+static bool is_first(struct library_call *c, const struct libc_effect *effect)
+{
+    bool nothing = has_read(c, READ_NOTHING) || has_read(c, READ_OPENED);
+    return is_of_statement(c) || (nothing && may_read(c, effect) && !reads_character(c));
+}
+
 struct value library_found(struct library_call *c, struct value v)
 {
     bool is_atom = v.kind == VALUE_EXPR && v.e->op == EXPR_ATOM;
     const struct libc_effect *effect = is_atom ? libc_effect(c->name) : NULL;
-    if (!effect || !may_read(c, effect) || reads_character(c) ||
-        !engine_result_is_checked(c->e, c->i))
-        return v;
-    if (!has_read(c, READ_NOTHING) && !has_read(c, READ_OPENED))
+    if (!effect || !is_first(c, effect) || !engine_result_is_checked(c->e, c->i))
         return v;
     struct origin *o = v.e->origin;
-    if (o->kind != ORIGIN_LOCAL) {
-        o->what = WHAT_FOUND;
-        return v;
-    }
     struct origin proto = *o;
     proto.cell = FIRST;
     proto.what = WHAT_FOUND;
-    return values_atom(c->e->values, values_origin(c->e->values, &proto), v.e->type);
+    if (o->kind != ORIGIN_LOCAL)
+        o->what = WHAT_FOUND;
+    else
+        o = values_origin(c->e->values, &proto);
+    bool item = is_of_statement(c) && c->fn != LIBC_FN__FortranAioEndIoStatement;
+    struct value found = values_atom(c->e->values, o, item ? IR_BOOL : v.e->type);
+    return value_cast(c->e->values, v.e->type, found);
 }
 
 /* Was it made by fopen(), and nobody has asked whether it is null?  Or is it? */
@@ -252,6 +277,14 @@ static enum origin_what what_is_told(const struct library_call *c)
     }
 }
 
+static void has_read_statement(struct library_call *c)
+{
+    bool begins = begins_statement(c), first = !has_read(c, READ_MORE);
+    bool ends = c->fn == LIBC_FN__FortranAioEndIoStatement && has_read(c, READ_STATEMENT);
+    if (ends || (begins && first))
+        access_poke(c->e, c->s, reads(c), value_int(IR_I32, begins ? READ_STATEMENT : READ_MORE));
+}
+
 void library_has_read(struct library_call *c, const struct libc_effect *effect)
 {
     const struct expr *x = c->result.kind == VALUE_EXPR ? c->result.e : NULL;
@@ -262,6 +295,7 @@ void library_has_read(struct library_call *c, const struct libc_effect *effect)
         access_poke(c->e, c->s, reads(c), value_int(IR_I32, READ_OPENED));
     else if (!opens(c) && may && !has_read(c, READ_MORE))
         access_poke(c->e, c->s, reads(c), value_int(IR_I32, READ_MORE));
+    has_read_statement(c);
 }
 
 bool library_streams(struct library_call *c)

@@ -78,6 +78,8 @@ bool llvm_flang_item(struct llvm_function *f, LLVMValueRef call, const char *nam
         llvm_value_set(f, call, ir_int(IR_I32, 1));
         return true;
     }
+    if (!LLVMGetFirstUse(call)) /* the last one: the statement's code says it */
+        return true;
     struct ir_opnd fails = llvm_emit_bin(f, IR_EQ, llvm_value(f, call), ir_int(IR_I32, 0));
     struct ir_opnd before = llvm_emit_load(f, *lacks, IR_I32);
     llvm_emit_store(f, *lacks, llvm_emit_bin(f, IR_OR, before, fails));
@@ -93,15 +95,16 @@ bool llvm_flang_end_reading(struct llvm_function *f, LLVMValueRef call)
     const struct ir_opnd *lacks = llvm_map_find(&f->reads, LLVMGetOperand(call, 0));
     if (!lacks)
         return false;
-    uint32_t bad = llvm_emit_block(f), end = llvm_emit_block(f);
+    uint32_t bad = llvm_emit_block(f), wrong = llvm_emit_block(f), end = llvm_emit_block(f);
     struct ir_opnd code = llvm_emit_object(f, ir_type_of(IR_I32));
     f->text = llvm_source_statement(f->m, &f->at);
     llvm_flang_as(f, call, "_FortranAioEndIoStatement");
-    struct ir_opnd good = llvm_emit_bin(f, IR_EQ, llvm_value(f, call), ir_int(IR_I32, 0));
-    struct ir_opnd fails = llvm_emit_load(f, *lacks, IR_I32);
     llvm_emit_store(f, code, llvm_value(f, call));
-    llvm_emit_branch(f, llvm_emit_bin(f, IR_AND, good, fails), bad, end);
+    llvm_emit_branch(f, llvm_emit_load(f, *lacks, IR_I32), bad, end);
     f->block = bad;
+    struct ir_opnd good = llvm_emit_bin(f, IR_EQ, llvm_value(f, call), ir_int(IR_I32, 0));
+    llvm_emit_branch(f, good, wrong, end);
+    f->block = wrong;
     llvm_emit_store(f, code, ir_int(IR_I32, END_OF_FILE));
     llvm_emit_jump(f, end);
     f->block = end;
