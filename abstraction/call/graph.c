@@ -199,9 +199,8 @@ static bool get_ends(struct engine *e, struct state *s, const struct comm *c, ui
 {
     int64_t n;
     const char *what = k == 1 ? "source" : "destination";
-    if (!numbers_grid(e, s,
-                      (struct number){k, arena_printf(e->arena, "number of %ss", what), 0, MAX_EDGES},
-                      &n, ev) ||
+    struct number edges = {k, arena_printf(e->arena, "number of %ss", what), 0, MAX_EDGES};
+    if (!numbers_grid(e, s, edges, &n, ev) ||
         !(ends->ranks = get_ranks(e, s, (struct number){k + 1, what, 0, c->group->n - 1},
                                   (uint32_t)n, ev)))
         return false;
