@@ -269,10 +269,28 @@ static struct value described(struct library_call *c, struct value descriptor)
     return base.kind == VALUE_ADDR ? base : descriptor;
 }
 
+/* fgets() puts a zero at the end of the line, at the last of the n bytes at most (C11 7.21.7.2), where
+ * nobody looks unless it is there: if that was not set before, or was zero.  Else NONE. */
+static struct value end_of_line(struct library_call *c)
+{
+    struct value at = argument(c, 0), none = {.kind = VALUE_NONE}, n = argument(c, 1);
+    const struct segment *from = NULL;
+    const struct memory *m = access_object(c->e, c->s, at, false);
+    if (c->fn != LIBC_FN_fgets || n.kind != VALUE_INT || n.i <= 0 || !m || m->freed || at.any)
+        return none;
+    at.i += n.i - 1;
+    if (at.i < 0 || at.i >= m->size)
+        return none;
+    struct value old = memory_peek(&c->e->env, m, at.i, IR_I8, &from);
+    bool unset = old.kind == VALUE_NONE && from && from->fill == FILL_UNINIT;
+    return unset || (old.kind == VALUE_INT && old.i == 0) ? at : none;
+}
+
 /* Written arguments become unknown, from where they point to the end of the object. */
 static bool write_arguments(struct library_call *c, const struct libc_effect *effect,
                             struct origin *o, const uint64_t *again)
 {
+    struct value end = end_of_line(c);
     for (uint32_t k = 0; k < c->i->n_args; k++) {
         char letter = libc_arg(effect, k);
         struct value v = argument(c, k);
@@ -287,6 +305,8 @@ static bool write_arguments(struct library_call *c, const struct libc_effect *ef
         if (!access_fill_by(c->e, c->s, c->i, v, -1, content, c->ev))
             return false;
     }
+    if (end.kind == VALUE_ADDR)
+        access_poke(c->e, c->s, end, value_int(IR_I8, 0));
     return true;
 }
 
