@@ -51,10 +51,11 @@ static struct value fresh(struct join *j, const struct value *x, const struct va
     struct origin *o = values_origin(j->e->values, &proto);
     struct value v = values_atom(j->e->values, o, type);
     o->part = parts_of(x, y);
-    if (!ir_is_int(type) || x->type != y->type || j->how->round >= WIDEN_RANGES_AFTER)
+    if (!ir_is_int(type) || x->type != y->type)
         return v;
     struct range p = value_range(&j->a->facts, x), q = value_range(&j->b->facts, y);
-    facts_refine(&j->a->facts, v.e, p.lo < q.lo ? p.lo : q.lo, p.hi > q.hi ? p.hi : q.hi);
+    struct range all = j->how->round < WIDEN_RANGES_AFTER ? q : range_of_type(type);
+    facts_refine(&j->a->facts, v.e, q.lo < p.lo ? all.lo : p.lo, q.hi > p.hi ? all.hi : p.hi);
     return v;
 }
 

@@ -80,11 +80,39 @@ static bool same_atom(const struct value *a, const struct value *b)
            a->e->origin == b->e->origin;
 }
 
-static struct value general(struct engine *e, struct state *s, const struct value *v,
+/* What is generalised: the state at an earlier visit, and numbers that are negative at none. */
+struct widening {
+    struct engine *e;
+    struct state *s;
+    const struct state *before;
+    const struct expr **counts;
+    uint32_t n_counts, cap_counts;
+};
+
+static bool is_negative(const struct facts *fs, const struct value *v)
+{
+    return v->kind == VALUE_INT ? v->i < 0 : v->kind != VALUE_EXPR || facts_range(fs, v->e).lo < 0;
+}
+
+/* v stands for what it was before, and for what it is now. */
+static struct value keep_sign(struct widening *w, const struct value *v, const struct value *was,
+                              const struct value *is)
+{
+    if (v->kind == VALUE_EXPR && ir_is_int(v->e->type) && ir_is_signed(v->e->type) &&
+        !is_negative(&w->before->facts, was) && !is_negative(&w->s->facts, is))
+        VEC_PUSH(w->e->arena, w->counts, w->n_counts, w->cap_counts, v->e);
+    return *v;
+}
+
+static struct value general(struct widening *w, const struct value *v,
                             const struct value *before, const char *name)
 {
-    if (value_equal(v, before) || same_atom(v, before) || request_is_handle(e, s, v))
+    struct engine *e = w->e;
+    struct state *s = w->s;
+    if (value_equal(v, before) || request_is_handle(e, s, v))
         return *v;
+    if (same_atom(v, before))
+        return keep_sign(w, v, before, v);
     if (v->kind == VALUE_ADDR && before->kind == VALUE_ADDR && v->object == before->object) {
         struct value any = *v;
         any.any = true;
@@ -97,7 +125,8 @@ static struct value general(struct engine *e, struct state *s, const struct valu
         engine_note(e, s, LEDGER_WIDEN, "'%s' changes in a loop without a known bound; it "
                     "can be any value there", name);
     struct origin *o = engine_origin(e, s, true, LEDGER_WIDEN, name ? name : "a temporary");
-    return values_atom(e->values, o, (enum ir_kind)v->type);
+    struct value any = values_atom(e->values, o, (enum ir_kind)v->type);
+    return keep_sign(w, &any, before, v);
 }
 
 static bool same_layout(const struct memory *a, const struct memory *b)
@@ -117,17 +146,19 @@ static bool same_layout(const struct memory *a, const struct memory *b)
     return true;
 }
 
-static void general_object(struct engine *e, struct state *s, uint32_t object,
-                           struct memory *now, const struct memory *before)
+static void general_object(struct widening *w, uint32_t object, struct memory *now,
+                           const struct memory *before)
 {
+    struct engine *e = w->e;
+    struct state *s = w->s;
     if (!now || !before || now == before || now->handle)
         return;
     assert(now->size == before->size); /* one object at two visits */
     now = state_writable(e, s, object);
     if (same_layout(now, before)) {
         for (uint32_t i = 0; i < now->n_cells; i++)
-            now->cells[i].value = general(e, s, &now->cells[i].value,
-                                          &before->cells[i].value, now->name);
+            now->cells[i].value = general(w, &now->cells[i].value, &before->cells[i].value,
+                                          now->name);
         return;
     }
     if (now->size >= INT64_MAX / 8)
@@ -160,18 +191,21 @@ static void generalise(struct engine *e, struct state *s, const struct state *be
 {
     if (before->n_frames != s->n_frames || before->n_locals != s->n_locals)
         return;
+    struct widening w = {.e = e, .s = s, .before = before};
     engine_loses(e);
     for (uint32_t i = 0; i < s->n_frames; i++)
         for (uint32_t k = 0; k < s->frames[i].fn->f->n_temps; k++)
-            s->frames[i].temps[k] = general(e, s, &s->frames[i].temps[k],
+            s->frames[i].temps[k] = general(&w, &s->frames[i].temps[k],
                                             &before->frames[i].temps[k], NULL);
     for (uint32_t i = 0; i < e->globals.n; i++)
-        general_object(e, s, OBJECT_GLOBAL | i, s->globals[i], before->globals[i]);
+        general_object(&w, OBJECT_GLOBAL | i, s->globals[i], before->globals[i]);
     for (uint32_t i = 0; i < s->n_locals; i++)
-        general_object(e, s, OBJECT_LOCAL | i, s->locals[i], before->locals[i]);
+        general_object(&w, OBJECT_LOCAL | i, s->locals[i], before->locals[i]);
     for (uint32_t i = 0; i < s->n_heap && i < before->n_heap; i++)
-        general_object(e, s, OBJECT_HEAP | i, s->heap[i], before->heap[i]);
+        general_object(&w, OBJECT_HEAP | i, s->heap[i], before->heap[i]);
     general_facts(s, before);
+    for (uint32_t i = 0; i < w.n_counts; i++)
+        facts_refine(&s->facts, w.counts[i], 0, range_of_type(w.counts[i]->type).hi);
 }
 
 /* ---- rounds ---- */
