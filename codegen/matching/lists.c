@@ -81,7 +81,7 @@ static void pattern_tables(const struct lowering *l, struct pml_model *m)
         const struct matching_pattern *p = &x->patterns[i];
         const struct matching_group *g = &x->groups[p->group];
         put(&group, p->group);
-        put(&at_once, matching_is_at_once(p) && !x->cancels);
+        put(&at_once, p->named && !x->cancels);
         put(&at, rows(l, i));
         for (uint32_t c = 0; c < g->n_chans; c++)
             put(&fits, matching_includes(p, g->chans[c]));

@@ -66,7 +66,7 @@ static bool may_choose(const struct lowering *l, uint32_t chan)
     bool late = x->cancels || x->groups[x->group_of[chan]].drains;
     for (uint32_t i = 0; i < x->n_patterns; i++)
         if (matching_includes(&x->patterns[i], chan)
-            && (late || !matching_is_at_once(&x->patterns[i])))
+            && (late || !x->patterns[i].named))
             return true;
     return false;
 }

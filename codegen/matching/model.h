@@ -69,7 +69,6 @@ struct matching_option { /* one way to take a transition */
     uint32_t trans;
     const char *guard;
     bool early;              /* an implementation step */
-    bool marked;             /* the effect has the marker of the transition */
     bool asks;               /* the effect asks Library: nothing else may in the same step */
     struct pml_block effect; /* before the transition's own */
 };

@@ -38,7 +38,7 @@ static void post_send(struct process *p, struct pml_block *b,
 
 static uint32_t pattern_of(const struct process *p, const struct skel_state *state)
 {
-    return matching_receive(p->l->matching, p->machine, state);
+    return matching_receive(p->l->matching, state);
 }
 
 const char *matching_wait_label(const struct process *p, uint32_t state)
@@ -215,42 +215,12 @@ static void take_message(struct process *p, struct matching_option *x,
     pml_text(a, &x->effect, "FINISH(%u)", request)->several = true;
 }
 
-/* Which transition it is, of several that do the same. */
-static void mark_taken(struct process *p, struct pml_block *b,
-                       const struct skel_state *state, uint32_t request)
-{
-    struct arena *a = p->l->arena;
-    if (!p->l->o->trace_markers)
-        return;
-    struct pml_stmt *choice = pml_add(a, b, PML_IF);
-    for (uint32_t i = 0; i < state->n_trans; i++) {
-        struct pml_block *part = pml_part(a, choice);
-        pml_text(a, part, "%s", received(p, state, &state->trans[i], request));
-        process_mark(p, part, i);
-    }
-}
-
-/* All transitions as one: nobody looks at what has come. */
-static void take_any(struct process *p, struct matching_options *o,
-                     const struct skel_state *state, uint32_t request)
-{
-    struct arena *a = p->l->arena;
-    struct matching_option *x =
-        matching_option(p, o, 0, arena_printf(a, "state[%u] == DONE", request));
-    x->marked = true;
-    mark_taken(p, &x->effect, state, request);
-    pml_text(a, &x->effect, "FINISH(%u)", request)->several = true;
-}
-
 static void lower_blocking_receive(struct process *p, const struct skel_state *state)
 {
     uint32_t request = p->l->matching->ranks[p->proc->rank].receive;
-    bool any = p->l->matching->patterns[pattern_of(p, state)].unordered;
     struct matching_options o = { 0 };
     lower_post(p, state);
-    if (any)
-        take_any(p, &o, state, request);
-    for (uint32_t i = 0; i < state->n_trans && !any; i++)
+    for (uint32_t i = 0; i < state->n_trans; i++)
         take_message(p,
                      matching_option(p, &o, i,
                                      received(p, state, &state->trans[i], request)),
@@ -387,7 +357,7 @@ static void lower_one_call(struct process *p, const struct skel_state *state)
     const struct matching *m = p->l->matching;
     struct pml_block step = { 0 };
     uint32_t request = matching_request(p, state->req);
-    bool asks = (state->kind == SKEL_IRECV && matching_is_awaited(m, p->machine, state))
+    bool asks = (state->kind == SKEL_IRECV && matching_is_awaited(m, state))
                 || state->kind == SKEL_CANCEL
                 || (state->kind == SKEL_MRECV && m->order == MATCHING_VISIBLE);
     const char *label = process_label(p, p->state);

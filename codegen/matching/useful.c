@@ -34,7 +34,7 @@ static const char *message_is_there(const struct process *p,
                                     const struct skel_state *state)
 {
     const struct lowering *l = p->l;
-    uint32_t pattern = matching_receive(l->matching, p->machine, state);
+    uint32_t pattern = matching_receive(l->matching, state);
     const char *text = never;
     for (uint32_t i = 0; i < state->n_chans; i++)
         text = either(l->arena, text,

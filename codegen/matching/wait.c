@@ -81,8 +81,7 @@ static void take(struct process *p, struct pml_stmt *choice,
     for (uint32_t i = 0; i < x->effect.n; i++)
         VEC_PUSH(a, step.items, step.n, step.cap, x->effect.items[i]);
     process_effects(p, &step, state, x->trans);
-    if (!x->marked)
-        process_mark(p, &step, x->trans);
+    process_mark(p, &step, x->trans);
     if (x->early || x->asks || !posts_at_once(p, &p->machine->states[to])) {
         process_alternative(p, part, &step, to);
         return;
@@ -178,7 +177,7 @@ bool matching_is_slow(const struct process *p, const struct skel_state *state)
 {
     for (uint32_t i = 0; i < state->n_trans && p->l->matching->ready; i++) {
         const struct skel_state *next = &p->machine->states[state->trans[i].to];
-        if (next->kind != SKEL_IRECV && matching_is_awaited(p->l->matching, p->machine, next))
+        if (next->kind != SKEL_IRECV && matching_is_awaited(p->l->matching, next))
             return true;
     }
     return false;

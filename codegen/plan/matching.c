@@ -2,10 +2,8 @@
  * docs/dev/THEORY.md, sections 10.4 and 11.6). */
 #include "codegen/plan/matching.h"
 
-#include "codegen/plan/order.h"
 #include "codegen/plan/quiet.h"
 #include "core/base/fail.h"
-#include "core/base/mechanism.h"
 #include "core/base/vec.h"
 #include "core/skel/facts.h"
 
@@ -62,7 +60,6 @@ static uint32_t find_pattern(const struct matching *m, const struct matching_pat
 {
     for (uint32_t i = 0; i < m->n_patterns; i++)
         if (m->patterns[i].n_chans == p->n_chans
-            && m->patterns[i].unordered == p->unordered
             && (!p->n_chans || !memcmp(m->patterns[i].chans, p->chans,
                                        p->n_chans * sizeof *p->chans)))
             return i;
@@ -77,24 +74,17 @@ bool matching_includes(const struct matching_pattern *p, uint32_t chan)
     return false;
 }
 
-bool matching_is_at_once(const struct matching_pattern *p)
-{
-    return p->named || p->unordered;
-}
-
 static struct matching_pattern make_pattern(struct arena *a, const uint32_t *chans,
-                                            uint32_t n, bool unordered)
+                                            uint32_t n)
 {
     return (struct matching_pattern){ .chans = n ? sorted(a, chans, n) : NULL,
-                                      .n_chans = n, .named = true,
-                                      .unordered = unordered, .probe = SKEL_NONE };
+                                      .n_chans = n, .named = true, .probe = SKEL_NONE };
 }
 
-static uint32_t pattern_number(const struct matching *m, const uint32_t *chans,
-                               uint32_t n, bool unordered)
+static uint32_t pattern_number(const struct matching *m, const uint32_t *chans, uint32_t n)
 {
     struct arena *scratch = arena_new();
-    struct matching_pattern p = make_pattern(scratch, chans, n, unordered);
+    struct matching_pattern p = make_pattern(scratch, chans, n);
     uint32_t i = find_pattern(m, &p);
     arena_free(scratch);
     if (i == SKEL_NONE)
@@ -102,33 +92,20 @@ static uint32_t pattern_number(const struct matching *m, const uint32_t *chans,
     return i;
 }
 
-static bool is_unordered(const struct matching *m, const struct skel_machine *machine,
-                         const struct skel_state *state)
-{
-    for (uint32_t i = 0; i < m->n_machines; i++)
-        if (m->machines[i].machine == machine)
-            return m->machines[i].unordered
-                   && m->machines[i].unordered[state - machine->states];
-    return false;
-}
-
 uint32_t matching_probe(const struct matching *m, const struct skel_alt *alt)
 {
-    return pattern_number(m, alt->chans, alt->n_chans, false);
+    return pattern_number(m, alt->chans, alt->n_chans);
 }
 
-uint32_t matching_receive(const struct matching *m, const struct skel_machine *machine,
-                          const struct skel_state *state)
+uint32_t matching_receive(const struct matching *m, const struct skel_state *state)
 {
-    return pattern_number(m, state->chans, state->n_chans,
-                          is_unordered(m, machine, state));
+    return pattern_number(m, state->chans, state->n_chans);
 }
 
-static uint32_t add_pattern(struct maker *k, const uint32_t *chans, uint32_t n,
-                            bool unordered)
+static uint32_t add_pattern(struct maker *k, const uint32_t *chans, uint32_t n)
 {
     struct matching *m = k->m;
-    struct matching_pattern p = make_pattern(k->arena, chans, n, unordered);
+    struct matching_pattern p = make_pattern(k->arena, chans, n);
     uint32_t i = find_pattern(m, &p);
     if (i != SKEL_NONE)
         return i;
@@ -178,7 +155,7 @@ static void watch(struct maker *k, uint32_t pattern)
 static void note_alt(struct maker *k, const struct skel_alt *alt)
 {
     if (alt->kind == SKEL_ALT_PROBE || alt->kind == SKEL_ALT_MPROBE)
-        watch(k, add_pattern(k, alt->chans, alt->n_chans, false));
+        watch(k, add_pattern(k, alt->chans, alt->n_chans));
     k->m->takes |= alt->kind == SKEL_ALT_MPROBE;
     k->m->room |= alt->kind == SKEL_ALT_DRAINED;
 }
@@ -200,8 +177,7 @@ static void note(struct maker *k, const struct skel_machine *machine, uint32_t r
     case SKEL_SENDRECV:
     case SKEL_RECV:
     case SKEL_IRECV:
-        add_pattern(k, state->chans, state->n_chans,
-                    is_unordered(m, machine, state));
+        add_pattern(k, state->chans, state->n_chans);
         break;
     case SKEL_ISEND:
         m->ready |= state->mode == SKEL_READY;
@@ -255,18 +231,18 @@ static void note_group(struct maker *k, const struct skel_machine *machine, uint
 static void note_victim(struct maker *k, const struct skel_machine *machine, uint32_t rank,
                         const struct skel_state *state)
 {
+    (void)machine;
     k->m->ranks[rank].victim |= k->m->ranks[rank].counts_room
-                                || matching_is_awaited(k->m, machine, state);
+                                || matching_is_awaited(k->m, state);
     k->m->victims |= k->m->ranks[rank].victim && !k->m->cancels;
 }
 
-bool matching_is_awaited(const struct matching *m, const struct skel_machine *machine,
-                         const struct skel_state *state)
+bool matching_is_awaited(const struct matching *m, const struct skel_state *state)
 {
     if (state->kind != SKEL_RECV && state->kind != SKEL_IRECV
         && state->kind != SKEL_SENDRECV)
         return false;
-    uint32_t pattern = matching_receive(m, machine, state);
+    uint32_t pattern = matching_receive(m, state);
     return m->groups[m->patterns[pattern].group].ready;
 }
 
@@ -396,7 +372,7 @@ static void count_state(const struct maker *k, const struct skel_machine *m,
     if (state->kind == SKEL_RECV || state->kind == SKEL_IRECV
         || state->kind == SKEL_SENDRECV)
         count_one(m, b,
-                  n + k->m->patterns[matching_receive(k->m, m, state)].group,
+                  n + k->m->patterns[matching_receive(k->m, state)].group,
                   state->req);
 }
 
@@ -479,25 +455,10 @@ static void watch_receives(struct maker *k)
             for (uint32_t i = 0; i < m->n_states; i++) {
                 const struct skel_state *state = &m->states[i];
                 if (next[i] && (state->kind == SKEL_RECV || state->kind == SKEL_IRECV))
-                    watch(k, matching_receive(k->m, m, state));
+                    watch(k, matching_receive(k->m, state));
             }
             arena_free(scratch);
         }
-}
-
-/* Requests and probes can take messages in other ways than order.c counts. */
-static void find_orders(struct maker *k)
-{
-    const struct skel *s = k->s;
-    if (skel_has_requests(s) || !mechanism_applies(k->o->mechanisms, MECHANISM_FREE_ORDER))
-        return;
-    k->m->machines = ARENA_ARRAY(k->arena, struct matching_machine,
-                                 (size_t)s->n_worlds * s->nprocs);
-    for (uint32_t w = 0; w < s->n_worlds; w++)
-        for (uint32_t r = 0; r < s->nprocs; r++)
-            k->m->machines[k->m->n_machines++] = (struct matching_machine){
-                &s->worlds[w].ranks[r], order_is_free(k->arena, s, &s->worlds[w], r)
-            };
 }
 
 struct matching *matching_make(struct arena *arena, const struct skel *s,
@@ -506,7 +467,6 @@ struct matching *matching_make(struct arena *arena, const struct skel *s,
     struct maker k = { arena, s, o, ARENA_NEW(arena, struct matching), NULL };
     k.m->ranks = ARENA_ARRAY(arena, struct matching_rank, s->nprocs);
     k.m->n_values = 1;
-    find_orders(&k);
     visit_all(&k, note);
     for (uint32_t i = 0; i < k.m->n_patterns; i++)
         if (!k.m->patterns[i].named && k.m->order == MATCHING_SYNCHRONOUS)

@@ -19,7 +19,6 @@ struct matching_pattern {
     uint32_t n_chans;
     uint32_t group;
     bool named;            /* from one sender: its match is no choice */
-    bool unordered;        /* from several, but any one that is there will do (order.h) */
     uint32_t probe;        /* its number among the patterns of probes, or SKEL_NONE */
 };
 
@@ -36,11 +35,6 @@ struct matching_rank { /* numbers of its requests */
     uint32_t send, receive, coll; /* of its blocking calls */
     bool counts_room;  /* its buffered sends are counted in bytes */
     bool victim;       /* it may fail for want of room, or make a ready send fail */
-};
-
-struct matching_machine { /* of a rank in a world */
-    const struct skel_machine *machine;
-    const bool *unordered; /* by state; NULL: none */
 };
 
 struct matching_call { /* collectives for which a rank needs the same other ranks */
@@ -62,8 +56,6 @@ struct matching {
     uint32_t n_groups, cap_groups;
     uint32_t *group_of, *place_of; /* by channel: its group, and its index there */
     struct matching_rank *ranks;
-    struct matching_machine *machines;
-    uint32_t n_machines;
     uint32_t n_reqs;               /* with 0 */
     uint32_t n_values;             /* of a message or a collective */
     uint32_t *windows;             /* by communicator: collectives under way; 0: none */
@@ -78,23 +70,17 @@ struct matching {
 struct matching *matching_make(struct arena *arena, const struct skel *s,
                                const struct codegen_options *o);
 
-/* The number of the pattern of a probe, or of a receive of this machine.  It must be
- * there. */
+/* The number of the pattern of a probe, or of a receive.  It must be there. */
 uint32_t matching_probe(const struct matching *m, const struct skel_alt *alt);
-uint32_t matching_receive(const struct matching *m, const struct skel_machine *machine,
-                          const struct skel_state *state);
+uint32_t matching_receive(const struct matching *m, const struct skel_state *state);
 
 /* Does this state post a receive for which there may be a ready send? */
-bool matching_is_awaited(const struct matching *m, const struct skel_machine *machine,
-                         const struct skel_state *state);
+bool matching_is_awaited(const struct matching *m, const struct skel_state *state);
 
 bool matching_includes(const struct matching_pattern *p, uint32_t chan);
 
 /* The number of a collective's needs among all. */
 uint32_t matching_call(const struct matching *m, const struct skel_state *state);
-
-/* Is the match of a receive of this pattern no choice? */
-bool matching_is_at_once(const struct matching_pattern *p);
 
 /* Is which transition is taken at this SELECT a choice of the implementation? */
 bool matching_is_choice(const struct skel *s, const struct skel_state *state);

@@ -28,7 +28,7 @@ hidden byte group[3] = { 0, 0, 0 };
 hidden byte channel_at[3] = { 0, 1, 2 };
 hidden byte sender[3] = { 1, 2, 3 };
 hidden byte group_of[1] = { 0 };
-hidden byte at_once[1] = { 1 };
+hidden byte at_once[1] = { 0 };
 hidden byte pattern_at[1] = { 0 };
 hidden byte fits[3] = { 1, 1, 1 };
 hidden byte s_at[2] = { 0, 3 };
@@ -300,15 +300,21 @@ proctype Rank0()
     /* recv */
     atomic { RECV(0, 1) };
     if
-    :: atomic { state[1] == DONE; FINISH(1); RECV(0, 1) }
+    :: atomic { state[1] == DONE && source[1] == 1; FINISH(1); RECV(0, 1) }
+    :: atomic { state[1] == DONE && source[1] == 2; FINISH(1); RECV(0, 1) }
+    :: atomic { state[1] == DONE && source[1] == 3; FINISH(1); RECV(0, 1) }
     fi;
     /* recv */
     if
-    :: atomic { state[1] == DONE; FINISH(1); RECV(0, 1) }
+    :: atomic { state[1] == DONE && source[1] == 1; FINISH(1); RECV(0, 1) }
+    :: atomic { state[1] == DONE && source[1] == 2; FINISH(1); RECV(0, 1) }
+    :: atomic { state[1] == DONE && source[1] == 3; FINISH(1); RECV(0, 1) }
     fi;
     /* recv */
     if
-    :: atomic { state[1] == DONE; FINISH(1) }
+    :: atomic { state[1] == DONE && source[1] == 1; FINISH(1) }
+    :: atomic { state[1] == DONE && source[1] == 2; FINISH(1) }
+    :: atomic { state[1] == DONE && source[1] == 3; FINISH(1) }
     fi;
     skip
 }
@@ -358,6 +364,9 @@ init priority 255
     set_priority(_pid, 2);
 end:
     if
+    :: atomic { can[0]; MATCH(0) } -> goto end
+    :: atomic { can[1]; MATCH(1) } -> goto end
+    :: atomic { can[2]; MATCH(2) } -> goto end
     :: atomic { MAY_CHOOSE(0); turn = 1 } -> goto end
     :: atomic { MAY_CHOOSE(1); turn = 2 } -> goto end
     :: atomic { MAY_CHOOSE(2); turn = 3 } -> goto end
