@@ -27,21 +27,22 @@ static bool has_fault(const struct skel *s, enum diag_code code)
 }
 
 /* What only the comparison of accesses to memory in windows finds, or that of epochs. */
-const enum diag_code attempt_conflicts[ATTEMPT_CONFLICTS] = {
+static const enum diag_code conflicts[] = {
     DIAG_MPI_RMA_CONFLICT, DIAG_MPI_RMA_EXPOSED, DIAG_MPI_RMA_ASSERT};
+enum { CONFLICTS = sizeof conflicts / sizeof *conflicts };
 
 bool attempt_is_flight(const struct result_finding *f)
 {
     bool conflict = false;
-    for (size_t i = 0; i < ATTEMPT_CONFLICTS; i++)
-        conflict |= strcmp(f->code, diag_code_text(attempt_conflicts[i])) == 0;
+    for (size_t i = 0; i < CONFLICTS; i++)
+        conflict |= strcmp(f->code, diag_code_text(conflicts[i])) == 0;
     return conflict || strcmp(f->code, diag_code_text(DIAG_MPI_FLIGHT)) == 0;
 }
 
 bool attempt_conflicts_in(const struct skel *s)
 {
-    for (size_t i = 0; i < ATTEMPT_CONFLICTS; i++)
-        if (has_fault(s, attempt_conflicts[i]))
+    for (size_t i = 0; i < CONFLICTS; i++)
+        if (has_fault(s, conflicts[i]))
             return true;
     return false;
 }

@@ -58,8 +58,6 @@ struct result_run *attempt_given(struct arena *stages, const struct job *job, ui
 void attempt_explain_missing(struct arena *arena, const struct diags *ds, struct result_run *run);
 
 /* What only the comparison of accesses to memory in windows finds, or that of epochs. */
-enum { ATTEMPT_CONFLICTS = 3 };
-extern const enum diag_code attempt_conflicts[ATTEMPT_CONFLICTS];
 bool attempt_conflicts_in(const struct skel *s);
 /* Is it a finding that only the slice of RUNG_FLIGHTS shows? */
 bool attempt_is_flight(const struct result_finding *f);

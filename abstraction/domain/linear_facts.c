@@ -167,26 +167,6 @@ bool facts_imply_residues(const struct facts *fs, const struct linear *form,
     return true;
 }
 
-static bool is_one_of(const struct expr *atom, const struct expr *const *atoms, uint32_t n)
-{
-    for (uint32_t i = 0; i < n; i++)
-        if (atoms[i] == atom)
-            return true;
-    return false;
-}
-
-static bool is_about(const struct expr *e, const struct expr *const *atoms, uint32_t n)
-{
-    if (e->op == EXPR_ATOM)
-        return is_one_of(e, atoms, n);
-    return (!e->a || is_about(e->a, atoms, n)) && (!e->b || is_about(e->b, atoms, n));
-}
-
-bool fact_is_about(const struct fact *f, const struct expr *const *atoms, uint32_t n)
-{
-    return is_about(f->e, atoms, n);
-}
-
 /* ---- substitution ---- */
 
 static bool mentions(const struct expr *e, const struct linear_binding *bindings, uint32_t n)

@@ -39,9 +39,6 @@ bool facts_imply(const struct facts *fs, const struct linear *form, wide lo, wid
 bool facts_imply_residues(const struct facts *fs, const struct linear *form,
                           const struct residues *residues);
 
-/* Does the fact speak of these atoms only? */
-bool fact_is_about(const struct fact *f, const struct expr *const *atoms, uint32_t n);
-
 /* The facts with forms in place of atoms, all at once.  What cannot be said any more is left
  * out.  False: the result contradicts itself. */
 bool facts_substitute(const struct facts *fs, const struct linear_binding *bindings, uint32_t n,

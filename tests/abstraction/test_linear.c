@@ -371,6 +371,11 @@ static void test_solver(void)
     CU_ASSERT(certain[TRI_NO] > 20 && certain[TRI_YES] > 20 && certain[TRI_MAYBE] < 20);
 }
 
+static bool mentions(const struct expr *e, const struct expr *atom)
+{
+    return e == atom || (e->a && mentions(e->a, atom)) || (e->b && mentions(e->b, atom));
+}
+
 /* x in place of an atom becomes x - 3 of the new one: the points move with it. */
 static void test_substitute(void)
 {
@@ -401,7 +406,7 @@ static void test_substitute(void)
         uint32_t decided = 0;
         ask(&r, &other, &decided);
         for (uint32_t k = 0; k < other.n; k++)
-            CU_ASSERT_FALSE(fact_is_about(&other.v[k], &old, 1));
+            CU_ASSERT_FALSE(mentions(other.v[k].e, old));
     }
 }
 
