@@ -133,6 +133,15 @@ struct side { /* argument positions; -1: none */
     int counts, displs, type, types;
 };
 
+/* One side of a call: the buffer, and the flows of its parts. */
+struct parts {
+    struct coll_call *c;
+    const struct side *side;
+    const struct buffer *buffer;
+    struct flow *flows;
+    bool receives;
+};
+
 static bool find_sides(enum mpi_fn fn, struct side *send, struct side *recv)
 {
     static const struct {
@@ -154,14 +163,20 @@ static bool find_sides(enum mpi_fn fn, struct side *send, struct side *recv)
     return false;
 }
 
-/* One flow per member, from an array of counts; false: *ev. */
-static bool get_flows(struct engine *e, struct state *s, const struct ir_instr *i,
-                      const struct coll_call *c, const struct side *side,
-                      const struct buffer *b, struct flow *flows, struct event *ev)
+static const char *name_of(const struct parts *p)
 {
+    return p->receives ? "receive" : "send";
+}
+
+/* One flow per member, from an array of counts; false: *ev. */
+static bool get_flows(struct engine *e, struct state *s, const struct parts *p, struct event *ev)
+{
+    const struct ir_instr *i = state_instr(s);
+    const struct side *side = p->side;
     const struct array counts = {running_argument(e, s, i, (uint32_t)side->counts), "count"};
-    for (uint32_t k = 0; k < coll_call_peers(c); k++) {
-        flows[k] = flow_of(e, s, b);
+    struct flow *flows = p->flows;
+    for (uint32_t k = 0; k < coll_call_peers(p->c); k++) {
+        flows[k] = flow_of(e, s, p->buffer);
         if (!get_count(e, s, &counts, k, &flows[k].count, ev))
             return false;
         bool empty = flows[k].count.kind == VALUE_INT && flows[k].count.i == 0;
@@ -216,12 +231,12 @@ static struct buffer part_of(const struct buffer *b, const struct flow *f)
 }
 
 /* Part k of a buffer, by itself: for call/buffer_use.h and coll/vector.c. */
-static void keep_part(struct engine *e, struct coll_call *c, bool receives,
-                      const struct flow *f, int64_t start, uint32_t k)
+static void keep_part(struct engine *e, const struct parts *p, int64_t start, uint32_t k)
 {
-    struct buffer **parts = receives ? &c->in : &c->out;
-    uint32_t *n = receives ? &c->n_in : &c->n_out;
-    struct buffer part = part_of(receives ? &c->recv : &c->send, f);
+    struct coll_call *c = p->c;
+    struct buffer **parts = p->receives ? &c->in : &c->out;
+    uint32_t *n = p->receives ? &c->n_in : &c->n_out;
+    struct buffer part = part_of(p->buffer, &p->flows[k]);
     if (part.place.kind == VALUE_ADDR)
         part.place.i += start;
     if (part.address.kind == VALUE_ADDR)
@@ -238,12 +253,13 @@ static bool is_empty(const struct flow *f)
 }
 
 /* The bytes of part k from the start of the buffer; false: none, or not known. */
-static bool get_span(struct engine *e, struct state *s, const struct ir_instr *i,
-                     const struct side *side, const struct flow *f, uint32_t k,
+static bool get_span(struct engine *e, struct state *s, const struct parts *p, uint32_t k,
                      struct span *span, struct event *ev)
 {
-    const struct array displs = {running_argument(e, s, i, (uint32_t)side->displs),
-                                 "displacement"};
+    const struct side *side = p->side;
+    const struct flow *f = &p->flows[k];
+    const struct array displs = {
+        running_argument(e, s, state_instr(s), (uint32_t)side->displs), "displacement"};
     *span = (struct span){.rank = k, .flow = f};
     if (is_empty(f) || !get_count(e, s, &displs, k, &span->displ, ev) || !f->type ||
         f->count.kind != VALUE_INT || f->type->extent < 0 || span->displ.kind != VALUE_INT)
@@ -257,41 +273,39 @@ static bool get_span(struct engine *e, struct state *s, const struct ir_instr *i
 }
 
 /* Where the place or the length of a part is not known, or the memory's. */
-static bool has_room(struct engine *e, struct state *s, const struct side *side,
-                     const struct buffer *b, const struct span *span, const char *what,
-                     struct event *ev)
+static bool has_room(struct engine *e, struct state *s, const struct parts *p,
+                     const struct span *span, struct event *ev)
 {
     const struct datatype *d = span->flow->type;
-    struct buffer part = part_of(b, span->flow);
-    part.address = buffer_address(b);
+    struct buffer part = part_of(p->buffer, span->flow);
+    part.address = buffer_address(p->buffer);
     if (is_empty(span->flow))
         return true;
     enum room room = !d ? ROOM_OPEN : room_behind(e, s, &part, &span->displ,
-                                                  side->types < 0 ? d->extent : 1);
+                                                  p->side->types < 0 ? d->extent : 1);
     if (room == ROOM_OPEN)
         room_is_open(e, s, &part);
     if (room == ROOM_SHORT)
         engine_fault(ev, DIAG_MPI_ARG_BUFFER,
                      arena_printf(e->arena, "the part of rank %u is outside of the %s buffer",
-                                  span->rank, what));
+                                  span->rank, name_of(p)));
     return room != ROOM_SHORT;
 }
 
-static bool inside(struct engine *e, struct state *s, const struct side *side,
-                   const struct buffer *b, const struct span *span, const char *what,
-                   struct event *ev)
+static bool inside(struct engine *e, struct state *s, const struct parts *p,
+                   const struct span *span, struct event *ev)
 {
-    struct value at = buffer_address(b);
+    struct value at = buffer_address(p->buffer);
     const struct memory *m = access_object(e, s, at, false);
     if (!m || m->freed)
         return true;
     if (at.any || length_of(m).kind != VALUE_INT)
-        return has_room(e, s, side, b, span, what, ev);
+        return has_room(e, s, p, span, ev);
     if (at.i + span->first >= 0 && span->last <= m->size - at.i)
         return true;
     engine_fault(ev, DIAG_MPI_ARG_BUFFER,
                  arena_printf(e->arena, "the part of rank %u is outside of the %s buffer: "
-                              "bytes %lld to %lld of %s, which has %lld", span->rank, what,
+                              "bytes %lld to %lld of %s, which has %lld", span->rank, name_of(p),
                               (long long)(at.i + span->first), (long long)(at.i + span->last),
                               m->name, (long long)m->size));
     return false;
@@ -340,28 +354,25 @@ static bool apart(struct engine *e, const struct state *s, bool gathers, const s
 
 enum { MAX_COMPARED = 256 }; /* parts, each with each */
 
-static bool check_spans(struct engine *e, struct state *s, const struct ir_instr *i,
-                        struct coll_call *c, const struct side *side,
-                        const struct flow *flows, bool receives, struct event *ev)
+static bool check_spans(struct engine *e, struct state *s, const struct parts *p,
+                        struct event *ev)
 {
-    const struct buffer *b = receives ? &c->recv : &c->send;
     struct span spans[MAX_COMPARED];
     uint32_t n = 0;
-    for (uint32_t k = 0; k < coll_call_peers(c); k++) {
+    for (uint32_t k = 0; k < coll_call_peers(p->c); k++) {
         struct span span;
-        if (!get_span(e, s, i, side, &flows[k], k, &span, ev)) {
-            if (ev->kind != EVENT_NONE ||
-                !has_room(e, s, side, b, &span, receives ? "receive" : "send", ev))
+        if (!get_span(e, s, p, k, &span, ev)) {
+            if (ev->kind != EVENT_NONE || !has_room(e, s, p, &span, ev))
                 return false;
             continue;
         }
-        if (!inside(e, s, side, b, &span, receives ? "receive" : "send", ev))
+        if (!inside(e, s, p, &span, ev))
             return false;
-        keep_part(e, c, receives, &flows[k], span.start, k);
-        if (!receives || n == MAX_COMPARED)
+        keep_part(e, p, span.start, k);
+        if (!p->receives || n == MAX_COMPARED)
             continue;
         for (uint32_t x = 0; x < n; x++)
-            if (!apart(e, s, c->fn == MPI_FN_MPI_Gatherv, &spans[x], &span, ev))
+            if (!apart(e, s, p->c->fn == MPI_FN_MPI_Gatherv, &spans[x], &span, ev))
                 return false;
         spans[n++] = span;
     }
@@ -385,19 +396,18 @@ static bool agrees_with_itself(struct engine *e, const struct flow *to,
 }
 
 /* Between this rank and each process that it talks to; they are the members from `first` on. */
-static bool between(struct engine *e, struct state *s, const struct ir_instr *i,
-                    struct coll_call *c, const struct side *send, const struct side *recv,
-                    uint32_t first, struct event *ev)
+static bool between(struct engine *e, struct state *s, struct coll_call *c,
+                    const struct side *send, const struct side *recv, struct event *ev)
 {
+    uint32_t first = coll_call_first_peer(c);
     struct flow *to = c->flows->to + first, *from = c->flows->from + first;
+    const struct parts in = {c, recv, &c->recv, from, true}, out = {c, send, &c->send, to, false};
     bool scatters = c->fn == MPI_FN_MPI_Scatterv;
     bool lists_recv = recv->counts >= 0 && c->recv.type;
     bool lists_send = send->counts >= 0 && c->send.type && (!c->in_place || scatters);
-    if (lists_recv && (!get_flows(e, s, i, c, recv, &c->recv, from, ev) ||
-                       !check_spans(e, s, i, c, recv, from, true, ev)))
+    if (lists_recv && (!get_flows(e, s, &in, ev) || !check_spans(e, s, &in, ev)))
         return false;
-    if (lists_send && (!get_flows(e, s, i, c, send, &c->send, to, ev) ||
-                       !check_spans(e, s, i, c, send, to, false, ev)))
+    if (lists_send && (!get_flows(e, s, &out, ev) || !check_spans(e, s, &out, ev)))
         return false;
     if (send->counts >= 0 && recv->counts >= 0 && c->in_place)
         memcpy(to, from, coll_call_peers(c) * sizeof *to);
@@ -479,16 +489,14 @@ bool flow_check_memory(struct engine *e, struct state *s, const struct coll_call
     return check_memory(e, s, c, &in, ev) && check_memory(e, s, c, &out, ev);
 }
 
-static bool vector_flows(struct engine *e, struct state *s, const struct ir_instr *i,
-                         struct coll_call *c, const struct side *send,
-                         const struct side *recv, struct event *ev)
+static bool vector_flows(struct engine *e, struct state *s, struct coll_call *c,
+                         const struct side *send, const struct side *recv, struct event *ev)
 {
     struct flows *f = ARENA_NEW(e->arena, struct flows);
     f->to = ARENA_ARRAY(e->arena, struct flow, c->comm->group->n);
     f->from = ARENA_ARRAY(e->arena, struct flow, c->comm->group->n);
     c->flows = f;
-    if (!between(e, s, i, c, send, recv, coll_call_first_peer(c), ev) ||
-        !check_parts(e, s, c, ev))
+    if (!between(e, s, c, send, recv, ev) || !check_parts(e, s, c, ev))
         return false;
     if (c->fn == MPI_FN_MPI_Gatherv && c->send.type && !c->in_place)
         f->to[c->root] = flow_of(e, s, &c->send);
@@ -525,9 +533,9 @@ static bool reduce_scatter(struct engine *e, struct state *s, const struct ir_in
             text = arena_printf(e->arena, "%s%s%lld", text, k ? ", " : "", (long long)count.i);
     }
     if (known && all.type && !c->in_place)
-        keep_part(e, c, false, &all, 0, 0);
+        keep_part(e, &(struct parts){c, NULL, &c->send, &all, false}, 0, 0);
     if (mine.count.kind == VALUE_INT && mine.type)
-        keep_part(e, c, true, &mine, 0, 0);
+        keep_part(e, &(struct parts){c, NULL, &c->recv, &mine, true}, 0, 0);
     const char *type = c->send.type ? c->send.type : c->recv.type;
     struct flows *f = ARENA_NEW(e->arena, struct flows);
     c->flows = f; /* nothing is known, for the ledger */
@@ -581,6 +589,6 @@ bool coll_flows(struct engine *e, struct state *s, const struct ir_instr *i,
     if (c->fn == MPI_FN_MPI_Reduce_scatter)
         return reduce_scatter(e, s, i, c, ev);
     if (find_sides(c->fn, &send, &recv))
-        return vector_flows(e, s, i, c, &send, &recv, ev);
+        return vector_flows(e, s, c, &send, &recv, ev);
     return !same || same_flow(e, s, c, ev);
 }
