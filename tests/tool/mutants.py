@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
 """Mistakes that are made on purpose: is each noticed?
 
-    tests/tool/mutants.py SOURCE BUILD tests/slicer/mutants.txt [--objects] [--half 1|2] [NAME...]
+    tests/tool/mutants.py SOURCE BUILD tests/slicer/mutants.txt [--objects] [--share day|night] [NAME...]
 
 For each entry of the list the file is compiled with the mistake, the tool is linked with it, and
 the verdict tests that the entry names run: one of them must fail; or, for `case`, the slicer with
 the goldens of tests/slicer that it names; or, for `family` and `program`, the proofs of tests/anyn.
 With --objects: for each entry
-with a line `objects SEED COUNT`, so many random programs of tests/objects.  With --half: every other
-entry, from the first or the second one on.  BUILD is made with ninja, whose commands are taken; it
-is left as it is.
+with a line `objects SEED COUNT`, so many random programs of tests/objects.  With --share: every
+fourth entry (day), or the others (night).  BUILD is made with ninja, whose commands are taken; it is
+left as it is.
 """
 import argparse
 import os
@@ -141,10 +141,11 @@ def noticed_by(source, tool, mutant):
     return next((name for name in mutant[word] if fails_one(source, tool, name)), None)
 
 
-def chosen(mutants, objects, half):
+def chosen(mutants, objects, share):
     names = [name for name in mutants
              if ("objects" in mutants[name] if objects else mutants[name].keys() & set(LISTS[:-1]))]
-    return names[half - 1::2] if half else names
+    by_day = names[::4]
+    return names if not share else by_day if share == "day" else [n for n in names if n not in by_day]
 
 
 def arguments():
@@ -154,7 +155,7 @@ def arguments():
     parser.add_argument("list")
     parser.add_argument("names", nargs="*")
     parser.add_argument("--objects", action="store_true")
-    parser.add_argument("--half", type=int, choices=(1, 2))
+    parser.add_argument("--share", choices=("day", "night"))
     return parser.parse_args()
 
 
@@ -162,7 +163,7 @@ def main():
     args = arguments()
     source, build = os.path.realpath(args.source), os.path.realpath(args.build)
     mutants = read(os.path.join(source, args.list))
-    names, missed = args.names or chosen(mutants, args.objects, args.half), []
+    names, missed = args.names or chosen(mutants, args.objects, args.share), []
     for name in names:
         lines = commands(build, "mpi2spin" if args.objects else
                          target_of(mutants[name]))
