@@ -74,7 +74,7 @@ uint32_t pointsto_local_object(const struct sl_pointsto *s, uint32_t func, uint3
 
 uint32_t pointsto_outside_object(const struct sl_pointsto *s)
 {
-    return s->outside;
+    return s->one.outside;
 }
 
 struct sl_cells pointsto_made(const struct sl_pointsto *s, uint32_t number)

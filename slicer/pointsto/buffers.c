@@ -19,7 +19,7 @@ static bool has_object(const struct sl_pointsto *s, struct sl_cells l, uint32_t 
 /* Displacements that are distances lead from one exposed object to all others. */
 static struct sl_cells with_distances(const struct sl_pointsto *s, struct sl_cells l)
 {
-    struct sl_cells exposed = pointsto_node_cells(s, s->exposed);
+    struct sl_cells exposed = pointsto_node_cells(s, s->one.exposed);
     uint32_t *both = NULL, n = 0, cap = 0;
     bool meets = false;
     for (uint32_t i = 0; s->has_distances && i < l.n && !meets; i++)
@@ -47,9 +47,9 @@ struct sl_cells pointsto_buffer_cells(const struct sl_pointsto *s, uint32_t func
 {
     struct sl_cells l = pointsto_cells(s, func, o);
     for (uint32_t i = 0; i < l.n; i++)
-        if (pointsto_cell_at(s, l.items[i]).object == s->bottom)
-            return pointsto_node_cells(s, s->addresses);
-    return l.n ? with_distances(s, l) : pointsto_node_cells(s, s->addresses);
+        if (pointsto_cell_at(s, l.items[i]).object == s->one.bottom)
+            return pointsto_node_cells(s, s->one.addresses);
+    return l.n ? with_distances(s, l) : pointsto_node_cells(s, s->one.addresses);
 }
 
 bool pointsto_may_be(const struct sl_pointsto *s, uint32_t func, const struct ir_opnd *o,

@@ -20,7 +20,7 @@
 static void expose(struct sl_pointsto *s, uint32_t node)
 {
     if (node)
-        solver_rule(s->v, node, (struct sl_rule){SL_R_ADD, s->exposed, SL_ANY, 0, NULL});
+        solver_rule(s->v, node, (struct sl_rule){SL_R_ADD, s->one.exposed, SL_ANY, 0, NULL});
 }
 
 /* The program has it as a number. */
@@ -29,7 +29,7 @@ static void have_number(struct sl_pointsto *s, uint32_t node)
     uint32_t any = solver_add_node(s->v);
     if (node)
         solver_rule(s->v, node, (struct sl_rule){SL_R_ADD, any, SL_ANY, 0, NULL});
-    solver_rule(s->v, any, (struct sl_rule){SL_R_CONVERT, s->told_numbers, 0, 0, NULL});
+    solver_rule(s->v, any, (struct sl_rule){SL_R_CONVERT, s->one.told_numbers, 0, 0, NULL});
 }
 
 /* The same of what is behind an address.  The library has texts, but not those of addresses. */
@@ -48,11 +48,11 @@ static void have_loaded(struct sl_pointsto *s, uint32_t address, struct ir_type 
 
 void exposed_init(struct sl_pointsto *s)
 {
-    s->exposed = solver_add_node(s->v);
-    solver_rule(s->v, s->exposed, (struct sl_rule){SL_R_CONVERT, s->exposed, 0, 0, NULL});
-    s->told_numbers = solver_add_node(s->v);
+    s->one.exposed = solver_add_node(s->v);
+    solver_rule(s->v, s->one.exposed, (struct sl_rule){SL_R_CONVERT, s->one.exposed, 0, 0, NULL});
+    s->one.told_numbers = solver_add_node(s->v);
     if (!s->puns)
-        solver_node_holds(s->v, s->told_numbers, SL_H_INTEGERS);
+        solver_node_holds(s->v, s->one.told_numbers, SL_H_INTEGERS);
 }
 
 bool exposed_is_floating(enum ir_kind kind)
@@ -82,7 +82,7 @@ void exposed_add_value(struct sl_pointsto *s, uint32_t func, const struct ir_ins
         have_number(s, pointsto_operand_node(s, func, &in->a));
     }
     if (in->op == IR_CAST && is_number(in->a.type.kind) && in->type.kind == IR_PTR)
-        solver_edge(s->v, s->exposed, dst);
+        solver_edge(s->v, s->one.exposed, dst);
 }
 
 /* ---- what a call shows ---- */
@@ -186,7 +186,7 @@ static void scan(struct sl_pointsto *s, uint32_t number, uint32_t func)
         if (access & SL_DEEP) /* a va_list */
             node = load(s, load(s, node));
         bool plain = numbering_scans_number(s->x, at->in, func, i);
-        uint32_t found = plain ? s->told_numbers : s->exposed;
+        uint32_t found = plain ? s->one.told_numbers : s->one.exposed;
         solver_rule(s->v, anywhere(s, node), (struct sl_rule){SL_R_STORE, found, 0, 0, NULL});
     }
 }
@@ -197,7 +197,7 @@ static void move_bytes(struct sl_pointsto *s, uint32_t number, uint32_t func)
     const struct sl_place *at = &s->x->places[number];
     bool writes = s->x->callees[func].libc->class == LIBC_OUTPUT;
     uint32_t file = solver_add_node(s->v);
-    solver_include(s->v, file, solver_cell(s->v, s->files, SL_ANY));
+    solver_include(s->v, file, solver_cell(s->v, s->one.files, SL_ANY));
     for (uint32_t i = 0; i < at->in->n_args; i++) {
         uint32_t node = pointsto_operand_node(s, at->func, &at->in->args[i]);
         unsigned access = numbering_access(s->x, at->in, func, i);
@@ -214,7 +214,7 @@ static void move_bytes(struct sl_pointsto *s, uint32_t number, uint32_t func)
         }
     }
     if (!writes && is_number(at->in->type.kind))
-        solver_edge(s->v, pointsto_content_read(s, s->files), pointsto_result_node(s, number));
+        solver_edge(s->v, pointsto_content_read(s, s->one.files), pointsto_result_node(s, number));
 }
 
 void exposed_add_call(struct sl_pointsto *s, uint32_t number, uint32_t func)
@@ -238,7 +238,7 @@ static bool has_cell(const struct sl_pointsto *s, struct sl_cells l, uint32_t ob
 
 static bool leads_to_all(const struct sl_pointsto *s, struct sl_cells l)
 {
-    struct sl_cells all = solver_solution(s->v, s->addresses);
+    struct sl_cells all = solver_solution(s->v, s->one.addresses);
     for (uint32_t i = 0; i < all.n; i++)
         if (!has_cell(s, l, solver_cell_at(s->v, all.items[i]).object))
             return false;
@@ -248,15 +248,15 @@ static bool leads_to_all(const struct sl_pointsto *s, struct sl_cells l)
 bool exposed_add_bottom(struct sl_pointsto *s)
 {
     bool more = false;
-    for (uint32_t i = 0; s->bottom != SL_NONE && i < s->x->n_places; i++) {
+    for (uint32_t i = 0; s->one.bottom != SL_NONE && i < s->x->n_places; i++) {
         const struct sl_place *at = &s->x->places[i];
         uint32_t from = at->in->op == IR_PTRADD && s->reached[at->func]
                             ? pointsto_operand_node(s, at->func, &at->in->a) : 0;
         uint32_t to = from ? pointsto_temp_node(s, at->func, at->in->dst) : 0;
-        if (!to || !has_cell(s, solver_solution(s->v, from), s->bottom) ||
+        if (!to || !has_cell(s, solver_solution(s->v, from), s->one.bottom) ||
             leads_to_all(s, solver_solution(s->v, to)))
             continue;
-        solver_edge(s->v, s->addresses, to);
+        solver_edge(s->v, s->one.addresses, to);
         more = true;
     }
     return more;

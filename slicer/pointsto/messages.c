@@ -125,8 +125,8 @@ void messages_add_objects(struct sl_pointsto *s)
 {
     const struct sl_numbering *x = s->x;
     s->messages = ARENA_ARRAY(s->arena, uint32_t, COLLECTIVES + MPI_FN_COUNT + 1);
-    s->message = solver_add_object(s->v, (struct sl_object){.kind = SL_O_OUTSIDE, .func = SL_NONE,
-                                                            .id = 1});
+    s->one.message =
+        solver_add_object(s->v, (struct sl_object){.kind = SL_O_OUTSIDE, .func = SL_NONE, .id = 1});
     for (uint32_t f = 0; f < x->p->n_funcs; f++)
         if (x->callees[f].kind == SL_MPI)
             add_group(s, group_of(x, f));
@@ -164,13 +164,13 @@ static void init_group(struct sl_pointsto *s, uint32_t group)
         for (enum sl_data as = SL_DATA_ANY; as < SL_DATA_KINDS; as++)
             if (group == FILES || as == data || as == SL_DATA_ANY || data == SL_DATA_ANY)
                 go(s, sent(s, group, data), received(s, group, as));
-        go(s, sent(s, group, data), s->message);
+        go(s, sent(s, group, data), s->one.message);
     }
 }
 
 void messages_init(struct sl_pointsto *s)
 {
-    hold(s, s->message, SL_DATA_ANY);
+    hold(s, s->one.message, SL_DATA_ANY);
     for (uint32_t group = 0; group < COLLECTIVES + MPI_FN_COUNT + 1; group++)
         if (s->messages[group])
             init_group(s, group);

@@ -68,7 +68,7 @@ static void store_heap(struct library_call *c, uint32_t to)
 static void store_outside(struct library_call *c, uint32_t to)
 {
     uint32_t node = solver_add_node(c->s->v);
-    solver_include(c->s->v, node, solver_cell(c->s->v, c->s->outside, SL_ANY));
+    solver_include(c->s->v, node, solver_cell(c->s->v, c->s->one.outside, SL_ANY));
     rule(c, SL_R_STORE, to, node, 0);
 }
 
@@ -82,7 +82,7 @@ static void call_argument(struct library_call *c, uint32_t node)
 /* Everything that the node reaches is read and changed. */
 static void escape(struct library_call *c, uint32_t node)
 {
-    uint32_t outside = pointsto_content_write(c->s, c->s->outside);
+    uint32_t outside = pointsto_content_write(c->s, c->s->one.outside);
     if (!c->s->escapes) {
         rule(c, SL_R_REACH, outside, outside, 0);
         rule(c, SL_R_CONVERT, outside, outside, 0);
@@ -104,7 +104,7 @@ static void common_effects(struct library_call *c)
         if ((access & SL_DEEP) && (access & SL_KEEPS))
             escape(c, node);
         else if ((access & SL_KEEPS) && !(access & SL_CONTENT))
-            solver_edge(c->s->v, node, pointsto_content_write(c->s, c->s->outside));
+            solver_edge(c->s->v, node, pointsto_content_write(c->s, c->s->one.outside));
     }
 }
 
@@ -128,7 +128,7 @@ static void expose(struct library_call *c, uint32_t memory)
 {
     if (!memory)
         return;
-    solver_edge(c->s->v, memory, c->s->windows);
+    solver_edge(c->s->v, memory, c->s->one.windows);
     messages_add_window(c->s, memory);
 }
 
@@ -148,7 +148,7 @@ static void mpi_effects(struct library_call *c)
     message_effects(c);
     if (mpi_has(callee->fn, MPI_TRAIT_ADDRESS)) {
         store_pointer(c, argument(c, 1), argument(c, 0));
-        rule(c, SL_R_ADD, argument(c, 0), c->s->addresses, SL_ANY);
+        rule(c, SL_R_ADD, argument(c, 0), c->s->one.addresses, SL_ANY);
     }
     switch (mpi_plain(callee->fn)) {
     case MPI_FN_MPI_Alloc_mem:
@@ -156,10 +156,10 @@ static void mpi_effects(struct library_call *c)
         break;
     case MPI_FN_MPI_Buffer_attach:
         if (argument(c, 0))
-            solver_edge(c->s->v, argument(c, 0), c->s->attached);
+            solver_edge(c->s->v, argument(c, 0), c->s->one.attached);
         break;
     case MPI_FN_MPI_Buffer_detach: /* gives the address back */
-        rule(c, SL_R_STORE, argument(c, 0), c->s->attached, 0);
+        rule(c, SL_R_STORE, argument(c, 0), c->s->one.attached, 0);
         break;
     case MPI_FN_MPI_Win_create:
         expose(c, argument(c, 0));
@@ -172,15 +172,15 @@ static void mpi_effects(struct library_call *c)
         expose(c, argument(c, 1));
         break;
     case MPI_FN_MPI_Win_shared_query:
-        rule(c, SL_R_STORE, argument(c, 4), c->s->windows, 0);
+        rule(c, SL_R_STORE, argument(c, 4), c->s->one.windows, 0);
         break;
     case MPI_FN_MPI_Comm_get_attr:
     case MPI_FN_MPI_Attr_get:
     case MPI_FN_MPI_Type_get_attr:
     case MPI_FN_MPI_Win_get_attr:
         if (callee->fn == MPI_FN_MPI_Win_get_attr)
-            rule(c, SL_R_STORE, argument(c, 2), c->s->windows, 0); /* MPI_WIN_BASE */
-        kept = pointsto_content_read(c->s, c->s->outside); /* see role 'a' */
+            rule(c, SL_R_STORE, argument(c, 2), c->s->one.windows, 0); /* MPI_WIN_BASE */
+        kept = pointsto_content_read(c->s, c->s->one.outside); /* see role 'a' */
         store_outside(c, argument(c, 2));            /* of a predefined one */
         rule(c, SL_R_STORE, argument(c, 2), kept, 0);
         break;
@@ -221,9 +221,9 @@ static void special_effects(struct library_call *c, const struct libc_effect *e)
         rule(c, SL_R_STORE, argument(c, 0), argument(c, 1), 0);
         rule(c, SL_R_STORE, argument(c, 0), argument(c, 2), 0);
     } else if (libc_splits_text(e)) {
-        rule(c, SL_R_ADD, argument(c, 0), c->s->hidden, SL_ANY);
-        solver_edge(c->s->v, c->s->hidden, c->result);
-        rule(c, SL_R_STORE, argument(c, 2), c->s->hidden, 0);
+        rule(c, SL_R_ADD, argument(c, 0), c->s->one.hidden, SL_ANY);
+        solver_edge(c->s->v, c->s->one.hidden, c->result);
+        rule(c, SL_R_STORE, argument(c, 2), c->s->one.hidden, 0);
     } else if (libc_reads_number(e)) {
         store_pointer(c, argument(c, 1), argument(c, 0));
     } else if (libc_reads_environment(e)) {
@@ -366,10 +366,10 @@ static void libc_result(struct library_call *c, const struct libc_effect *e)
         }
     }
     if (numbering_gives_errno(&c->s->x->callees[c->func])) {
-        point_result(c, c->s->errors, SL_ANY);
+        point_result(c, c->s->one.errors, SL_ANY);
     } else if (!known && c->in->type.kind == IR_PTR) {
-        point_result(c, c->s->outside, SL_ANY);
-        solver_edge(c->s->v, pointsto_content_read(c->s, c->s->outside), c->result);
+        point_result(c, c->s->one.outside, SL_ANY);
+        solver_edge(c->s->v, pointsto_content_read(c->s, c->s->one.outside), c->result);
     }
 }
 
@@ -386,13 +386,13 @@ static void libc_effects(struct library_call *c)
 static void unknown_effects(struct library_call *c)
 {
     struct sl_pointsto *s = c->s;
-    uint32_t outside = pointsto_content_write(s, s->outside);
+    uint32_t outside = pointsto_content_write(s, s->one.outside);
     struct ir_type type = c->in->type;
     if (type.kind == IR_PTR || (ir_is_int(type.kind) && type.size >= SL_POINTER_SIZE))
         rule(c, SL_R_CONVERT, outside, c->result, 0);
     if (c->in->sret.kind != IR_O_NONE)
         copy(c, pointsto_operand_node(s, c->caller, &c->in->sret),
-             pointsto_address_node(s, s->outside), SL_ANY);
+             pointsto_address_node(s, s->one.outside), SL_ANY);
 }
 
 void mod_ref_add_call(struct sl_pointsto *s, uint32_t number, uint32_t func)

@@ -80,7 +80,7 @@ uint32_t pointsto_heap_object(struct sl_pointsto *s, uint32_t number, uint64_t s
 
 struct sl_cells pointsto_windows(const struct sl_pointsto *s)
 {
-    return pointsto_node_cells(s, s->windows);
+    return pointsto_node_cells(s, s->one.windows);
 }
 
 bool pointsto_in_window(const struct sl_pointsto *s, uint32_t object)

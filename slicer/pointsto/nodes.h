@@ -14,33 +14,38 @@ struct sl_numbers {
     uint32_t n, cap;
 };
 
-struct sl_pointsto {
-    struct arena *arena;
-    const struct sl_numbering *x;
-    const struct sl_wrapper *wrappers; /* [func] */
-    struct sl_solver *v;               /* at work; NULL: it has ended */
-    const struct solution *solution;   /* then */
-    uint32_t *temp_nodes;  /* [func]: node of its first temporary */
-    uint32_t *ret_nodes;   /* [func] */
-    uint32_t *local_base;  /* [func]: object of its first local */
-    uint32_t *varargs;     /* [func]: object */
-    uint32_t *address;     /* [object]: node that holds its address, 0: none yet */
-    uint32_t n_address;    /* objects with an entry in address */
+/* Nodes and objects of which there is one. */
+struct sl_singles {
     uint32_t outside;      /* object: memory of the library */
     uint32_t message;      /* object: contents of all messages */
-    uint32_t *messages;    /* [group]: the first object of its contents, see messages.c */
     uint32_t addresses;    /* node: what MPI_Get_address was asked about */
     uint32_t attached;     /* node: what MPI_Buffer_attach was given */
     uint32_t windows;      /* node: memory that other ranks may access */
     uint32_t bottom;       /* global m2s_MPI_BOTTOM, or SL_NONE */
     uint32_t exposed;      /* node: see pointsto/exposed.h */
     uint32_t told_numbers;  /* node: the same, of what was a number */
-    bool has_distances;    /* the program makes datatypes of displacements in bytes */
     uint32_t files;        /* object: contents of files and pipes */
     uint32_t errors;       /* object: errno */
     uint32_t words;        /* object: the array and the texts that main is given */
-    struct sl_numbers tellers, told; /* calls that may show an address, and nodes: which */
     uint32_t hidden;       /* node: pointers that strtok and friends remember */
+};
+
+struct sl_pointsto {
+    struct arena *arena;
+    const struct sl_numbering *x;
+    const struct sl_wrapper *wrappers; /* [func] */
+    struct sl_solver *v;               /* at work; NULL: it has ended */
+    const struct solution *solution;   /* then */
+    struct sl_singles one;
+    uint32_t *temp_nodes;  /* [func]: node of its first temporary */
+    uint32_t *ret_nodes;   /* [func] */
+    uint32_t *local_base;  /* [func]: object of its first local */
+    uint32_t *varargs;     /* [func]: object */
+    uint32_t *address;     /* [object]: node that holds its address, 0: none yet */
+    uint32_t n_address;    /* objects with an entry in address */
+    uint32_t *messages;    /* [group]: the first object of its contents, see messages.c */
+    bool has_distances;    /* the program makes datatypes of displacements in bytes */
+    struct sl_numbers tellers, told; /* calls that may show an address, and nodes: which */
     bool puns;             /* pointers may be read as numbers, and numbers as pointers */
     bool escapes;          /* something is reached from the outside object */
     bool *shows;           /* [instruction]: it prints, and may show pointers */

@@ -129,12 +129,12 @@ static void add_value(struct sl_pointsto *s, uint32_t func, const struct ir_inst
         break;
     case IR_UNKNOWN:
         if (in->type.kind == IR_PTR)
-            solver_include(s->v, dst, solver_cell(s->v, s->outside, SL_ANY));
+            solver_include(s->v, dst, solver_cell(s->v, s->one.outside, SL_ANY));
         if (in->type.kind == IR_PTR && in->text && strcmp(in->text, IR_CALLBACK) == 0)
-            solver_edge(s->v, pointsto_content_read(s, s->outside), dst);
+            solver_edge(s->v, pointsto_content_read(s, s->one.outside), dst);
         if (exposed_is_floating(in->type.kind) &&
             !(in->text && strcmp(in->text, SL_CUT_NUMBER) == 0))
-            add_rule(s, SL_R_CONVERT, pointsto_address_node(s, s->outside), dst, 0);
+            add_rule(s, SL_R_CONVERT, pointsto_address_node(s, s->one.outside), dst, 0);
         break;
     case IR_LOAD:
     case IR_LOADBITS:
@@ -159,7 +159,7 @@ static void add_value(struct sl_pointsto *s, uint32_t func, const struct ir_inst
     case IR_ALLOCA:
         solver_include(s->v, dst, solver_cell(s->v, pointsto_heap_object(s, number, 0), 0));
         if (in->obj_name && strcmp(in->obj_name, IR_OPERAND) == 0)
-            add_copy(s, dst, pointsto_address_node(s, s->message), SL_ANY);
+            add_copy(s, dst, pointsto_address_node(s, s->one.message), SL_ANY);
         break;
     case IR_VAARG:
         add_vaarg(s, func, in);
@@ -351,8 +351,8 @@ static void link_callback(struct sl_pointsto *s, uint32_t number, uint32_t func)
         add_rule(s, SL_R_ADD, pointsto_operand_node(s, at->func, &at->in->args[i]), any, SL_ANY);
     add_rule(s, SL_R_CONVERT, any, any, 0);
     if (is_of_mpi(s, at->in)) { /* later, with what it has been given to keep */
-        solver_include(s->v, any, solver_cell(s->v, s->outside, SL_ANY));
-        solver_edge(s->v, pointsto_content_read(s, s->outside), any);
+        solver_include(s->v, any, solver_cell(s->v, s->one.outside, SL_ANY));
+        solver_edge(s->v, pointsto_content_read(s, s->one.outside), any);
     }
     for (uint32_t i = 0; i < f->n_params; i++)
         pass_argument(s, func, i, any, NULL);
@@ -422,7 +422,7 @@ static void add_objects(struct sl_pointsto *s)
     for (uint32_t g = 0; g < p->n_globals; g++) {
         solver_add_object(s->v, object_of(SL_O_GLOBAL, SL_NONE, g, &p->globals[g].obj));
         if (strcmp(p->globals[g].link_name, "m2s_MPI_BOTTOM") == 0)
-            s->bottom = g;
+            s->one.bottom = g;
     }
     for (uint32_t f = 0; f < p->n_funcs; f++)
         solver_add_object(s->v, object_of(SL_O_FUNC, f, f, NULL));
@@ -436,15 +436,15 @@ static void add_objects(struct sl_pointsto *s)
         for (uint32_t t = 0; t < p->funcs[f].n_temps; t++)
             solver_node_holds(s->v, solver_add_node(s->v), holds(s, p->funcs[f].temps[t].kind));
     }
-    s->outside = solver_add_object(s->v, object_of(SL_O_OUTSIDE, SL_NONE, 0, NULL));
+    s->one.outside = solver_add_object(s->v, object_of(SL_O_OUTSIDE, SL_NONE, 0, NULL));
     messages_add_objects(s);
-    s->files = solver_add_object(s->v, object_of(SL_O_OUTSIDE, SL_NONE, 2, NULL));
-    s->errors = solver_add_object(s->v, object_of(SL_O_OUTSIDE, SL_NONE, 3, NULL));
-    s->words = solver_add_object(s->v, object_of(SL_O_OUTSIDE, SL_NONE, 4, NULL));
-    s->addresses = solver_add_node(s->v);
-    s->hidden = solver_add_node(s->v);
-    s->attached = solver_add_node(s->v);
-    s->windows = solver_add_node(s->v);
+    s->one.files = solver_add_object(s->v, object_of(SL_O_OUTSIDE, SL_NONE, 2, NULL));
+    s->one.errors = solver_add_object(s->v, object_of(SL_O_OUTSIDE, SL_NONE, 3, NULL));
+    s->one.words = solver_add_object(s->v, object_of(SL_O_OUTSIDE, SL_NONE, 4, NULL));
+    s->one.addresses = solver_add_node(s->v);
+    s->one.hidden = solver_add_node(s->v);
+    s->one.attached = solver_add_node(s->v);
+    s->one.windows = solver_add_node(s->v);
     exposed_init(s);
     s->address = ARENA_ARRAY(s->arena, uint32_t, solver_n_objects(s->v));
 }
@@ -452,12 +452,12 @@ static void add_objects(struct sl_pointsto *s)
 static void add_initialisers(struct sl_pointsto *s)
 {
     const struct ir_prog *p = s->x->p;
-    uint32_t anywhere = solver_cell(s->v, s->outside, SL_ANY);
+    uint32_t anywhere = solver_cell(s->v, s->one.outside, SL_ANY);
     messages_init(s);
-    uint32_t words = solver_cell(s->v, s->words, SL_ANY);
-    solver_include(s->v, pointsto_content_write(s, s->outside), anywhere);
-    solver_include(s->v, pointsto_content_write(s, s->outside), words);
-    solver_include(s->v, pointsto_content_write(s, s->words), words);
+    uint32_t words = solver_cell(s->v, s->one.words, SL_ANY);
+    solver_include(s->v, pointsto_content_write(s, s->one.outside), anywhere);
+    solver_include(s->v, pointsto_content_write(s, s->one.outside), words);
+    solver_include(s->v, pointsto_content_write(s, s->one.words), words);
     for (uint32_t g = 0; g < p->n_globals; g++) {
         const struct ir_global *global = &p->globals[g];
         if (global->is_extern && strncmp(global->link_name, "m2s_", 4) != 0) {
@@ -486,7 +486,7 @@ static void add_root(struct sl_pointsto *s, uint32_t func)
         bool words = func == s->x->p->main_func && i == 1;
         if (f->locals[i].obj.type.kind == IR_PTR)
             solver_include(s->v, solver_write_node(s->v, cell, SL_POINTER_SIZE),
-                           solver_cell(s->v, words ? s->words : s->outside, SL_ANY));
+                           solver_cell(s->v, words ? s->one.words : s->one.outside, SL_ANY));
     }
     reach_func(s, func);
 }
@@ -521,7 +521,7 @@ struct sl_pointsto *pointsto_new(struct arena *arena, const struct sl_numbering 
     s->targets = ARENA_ARRAY(arena, struct sl_numbers, x->n_places);
     s->callers = ARENA_ARRAY(arena, struct sl_numbers, n);
     s->made = ARENA_ARRAY(arena, struct sl_numbers, x->n_places);
-    s->bottom = SL_NONE;
+    s->one.bottom = SL_NONE;
     s->has_distances = has_distances(x);
     add_objects(s);
     add_initialisers(s);
