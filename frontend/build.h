@@ -49,6 +49,15 @@ struct scope_jump { /* a goto in block `from`, or a label, whose block is `to` *
     uint32_t from, to, when, n_locals;
 };
 
+/* Where lifetimes begin and end (frontend/scope.c). */
+struct scopes {
+    struct scope_place *ends;
+    struct scope_life *lives; /* [local]: of its block */
+    struct scope_jump *gotos, *targets;
+    uint32_t now;            /* blocks that have begun or ended, and jumps */
+    uint32_t n_ends, cap_ends, n_lives, cap_lives, n_gotos, cap_gotos, n_targets, cap_targets;
+};
+
 struct lower_fn {
     struct unit *u;
     uint32_t func;
@@ -61,11 +70,7 @@ struct lower_fn {
     uint32_t break_to, continue_to;
     uint32_t break_locals, continue_locals; /* how many were declared there: frontend/scope.h */
     uint32_t depth;          /* of the block */
-    struct scope_place *ends;
-    struct scope_life *lives; /* [local]: of its block */
-    struct scope_jump *gotos, *targets;
-    uint32_t now;            /* blocks that have begun or ended, and jumps */
-    uint32_t n_ends, cap_ends, n_lives, cap_lives, n_gotos, cap_gotos, n_targets, cap_targets;
+    struct scopes scopes;
     struct lower_switch *sw;
     struct vla *vlas;
     uint32_t n_vlas, cap_vlas;

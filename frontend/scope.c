@@ -21,12 +21,12 @@ static const char array_name[] = "variable array"; /* name of a pointer to one *
 struct scope scope_begin(struct lower_fn *f)
 {
     f->depth++;
-    return (struct scope){build_the_func(f)->n_locals, ++f->now};
+    return (struct scope){build_the_func(f)->n_locals, ++f->scopes.now};
 }
 
 static bool is_ended(const struct lower_fn *f, uint32_t local)
 {
-    return local < f->n_lives && f->lives[local].end;
+    return local < f->scopes.n_lives && f->scopes.lives[local].end;
 }
 
 static bool is_nameless(const struct ir_object *o)
@@ -75,7 +75,7 @@ static void end_local(struct lower_fn *f, uint32_t local)
     in->at = o->at;
     in->ends = true;
     struct scope_place p = {f->block, build_the_func(f)->blocks[f->block].n_instrs - 1};
-    VEC_PUSH(f->u->scratch, f->ends, f->n_ends, f->cap_ends, p);
+    VEC_PUSH(f->u->scratch, f->scopes.ends, f->scopes.n_ends, f->scopes.cap_ends, p);
 }
 
 void scope_leave(struct lower_fn *f, uint32_t n_locals)
@@ -91,35 +91,35 @@ void scope_end(struct lower_fn *f, struct scope s)
     if (f->depth == 0) /* the function returns */
         return;
     scope_leave(f, s.first);
-    f->now++;
-    while (f->n_lives < n) {
+    f->scopes.now++;
+    while (f->scopes.n_lives < n) {
         struct scope_life none = {0, 0};
-        VEC_PUSH(f->u->scratch, f->lives, f->n_lives, f->cap_lives, none);
+        VEC_PUSH(f->u->scratch, f->scopes.lives, f->scopes.n_lives, f->scopes.cap_lives, none);
     }
     for (uint32_t i = s.first; i < n; i++)
-        if (!f->lives[i].end)
-            f->lives[i] = (struct scope_life){s.begin, f->now};
+        if (!f->scopes.lives[i].end)
+            f->scopes.lives[i] = (struct scope_life){s.begin, f->scopes.now};
 }
 
 /* ---- goto ---- */
 
 void scope_goto(struct lower_fn *f, uint32_t label_block)
 {
-    struct scope_jump j = {f->block, label_block, ++f->now, build_the_func(f)->n_locals};
-    VEC_PUSH(f->u->scratch, f->gotos, f->n_gotos, f->cap_gotos, j);
+    struct scope_jump j = {f->block, label_block, ++f->scopes.now, build_the_func(f)->n_locals};
+    VEC_PUSH(f->u->scratch, f->scopes.gotos, f->scopes.n_gotos, f->scopes.cap_gotos, j);
 }
 
 void scope_label(struct lower_fn *f, uint32_t label_block)
 {
-    struct scope_jump j = {label_block, label_block, ++f->now, build_the_func(f)->n_locals};
-    VEC_PUSH(f->u->scratch, f->targets, f->n_targets, f->cap_targets, j);
+    struct scope_jump j = {label_block, label_block, ++f->scopes.now, build_the_func(f)->n_locals};
+    VEC_PUSH(f->u->scratch, f->scopes.targets, f->scopes.n_targets, f->scopes.cap_targets, j);
 }
 
 /* The variable is declared when the goto jumps, and the label is not in its block. */
 static bool is_left(const struct lower_fn *f, uint32_t local, const struct scope_jump *from,
                     const struct scope_jump *to)
 {
-    const struct scope_life *l = &f->lives[local];
+    const struct scope_life *l = &f->scopes.lives[local];
     bool at_from = l->end > from->when && local < from->n_locals;
     return l->end && at_from && (to->when < l->begin || to->when > l->end);
 }
@@ -136,17 +136,18 @@ static void end_before_jump(struct lower_fn *f, const struct scope_jump *j, uint
     end.a = (struct ir_opnd){.kind = IR_O_LOCAL, .type = ir_type_of(IR_PTR), .id = local};
     b->instrs[b->n_instrs - 1] = end;
     struct scope_place p = {j->from, b->n_instrs - 1};
-    VEC_PUSH(f->u->scratch, f->ends, f->n_ends, f->cap_ends, p);
+    VEC_PUSH(f->u->scratch, f->scopes.ends, f->scopes.n_ends, f->scopes.cap_ends, p);
     VEC_PUSH(f->u->arena, b->instrs, b->n_instrs, b->cap_instrs, jump);
 }
 
 static void end_at_gotos(struct lower_fn *f)
 {
-    for (uint32_t i = 0; i < f->n_gotos; i++)
-        for (uint32_t k = 0; k < f->n_targets; k++)
-            for (uint32_t l = 0; f->targets[k].to == f->gotos[i].to && l < f->n_lives; l++)
-                if (is_left(f, l, &f->gotos[i], &f->targets[k]))
-                    end_before_jump(f, &f->gotos[i], l);
+    const struct scopes *s = &f->scopes;
+    for (uint32_t i = 0; i < s->n_gotos; i++)
+        for (uint32_t k = 0; k < s->n_targets; k++)
+            for (uint32_t l = 0; s->targets[k].to == s->gotos[i].to && l < s->n_lives; l++)
+                if (is_left(f, l, &s->gotos[i], &s->targets[k]))
+                    end_before_jump(f, &s->gotos[i], l);
 }
 
 /* ---- which of them matter ---- */
@@ -179,10 +180,10 @@ static bool *find_taken(struct lower_fn *f)
 void scope_finish(struct lower_fn *f)
 {
     end_at_gotos(f);
-    const bool *taken = f->n_ends ? find_taken(f) : NULL;
-    for (uint32_t i = f->n_ends; i-- > 0;) {
-        struct ir_block *b = &build_the_func(f)->blocks[f->ends[i].block];
-        uint32_t at = f->ends[i].index;
+    const bool *taken = f->scopes.n_ends ? find_taken(f) : NULL;
+    for (uint32_t i = f->scopes.n_ends; i-- > 0;) {
+        struct ir_block *b = &build_the_func(f)->blocks[f->scopes.ends[i].block];
+        uint32_t at = f->scopes.ends[i].index;
         if (taken[b->instrs[at].a.id])
             continue;
         memmove(&b->instrs[at], &b->instrs[at + 1], (b->n_instrs - at - 1) * sizeof *b->instrs);
