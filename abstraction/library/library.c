@@ -269,8 +269,8 @@ static struct value described(struct library_call *c, struct value descriptor)
     return base.kind == VALUE_ADDR ? base : descriptor;
 }
 
-/* fgets() puts a zero at the end of the line, at the last of the n bytes at most (C11 7.21.7.2), where
- * nobody looks unless it is there: if that was not set before, or was zero.  Else NONE. */
+/* fgets() puts a zero at the end of the line, at the last of the n bytes at most (C11 7.21.7.2),
+ * where nobody looks unless it is there: if that was not set before, or was zero.  Else NONE. */
 static struct value end_of_line(struct library_call *c)
 {
     struct value at = argument(c, 0), none = {.kind = VALUE_NONE}, n = argument(c, 1);
