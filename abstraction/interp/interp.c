@@ -563,5 +563,5 @@ void interp_run(struct engine *e, struct state *s, struct event *ev)
             break;
         }
     }
-    ev->at = state_instr(s)->at;
+    ev->at = ev->kind == EVENT_FORK ? engine_place(s) : state_instr(s)->at;
 }

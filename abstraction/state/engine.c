@@ -114,8 +114,7 @@ void engine_note(struct engine *e, const struct state *s, enum ledger_kind kind,
     ledger_add(e->ledger, kind, state_instr(s)->at, "%s", text);
 }
 
-/* Where the program is; in a function that stands for the library's, where it is called. */
-static struct src_range place_of(const struct state *s)
+struct src_range engine_place(const struct state *s)
 {
     struct src_range at = state_instr(s)->at;
     for (uint32_t i = s->n_frames - 1; i-- > 0 && !at.file;) {
@@ -129,7 +128,7 @@ struct origin *engine_origin(struct engine *e, const struct state *s, bool over,
                              enum ledger_kind ledger, const char *name)
 {
     struct origin proto = {.kind = ORIGIN_LOCAL, .over = over, .ledger = ledger,
-                           .name = name ? name : "a value", .at = place_of(s)};
+                           .name = name ? name : "a value", .at = engine_place(s)};
     return values_origin(e->values, &proto);
 }
 

@@ -115,6 +115,9 @@ static inline bool engine_is_coarse(const struct engine *e)
     return e->precision >= PRECISION_COARSE;
 }
 
+/* Where the program is; in a function that stands for the library's, where it is called. */
+struct src_range engine_place(const struct state *s);
+
 /* Does the program look at what this call returns? */
 bool engine_result_is_checked(const struct engine *e, const struct ir_instr *i);
 
