@@ -1,7 +1,6 @@
 // dump: -n 3
-// Rows are numbered by tags, and nobody asks for the number: the worker's loop is one round,
-// and the tags are one channel, apart from the one that stops it.
-// expect: recv c0 c4
+// Rows are numbered by tags, and nobody asks for the number: the worker's loop is one round, in
+// which each of the tags is a channel of its own.
 #include <mpi.h>
 
 enum { ROWS = 4, STOP = 0 };
