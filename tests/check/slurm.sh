@@ -144,6 +144,7 @@ until squeue --noheader --states=R 2>/dev/null | grep -q . || [ $tries -gt 20 ];
     sleep 1
     tries=$((tries + 1))
 done
+sleep 4 # what is killed while it parses has errors in the C code
 scancel --name mpi2spin
 wait $pid
 [ $? = 5 ] || fail "exit code of a killed job: $(cat out err)"
