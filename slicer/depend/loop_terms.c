@@ -128,9 +128,18 @@ static struct term stored_once(const struct counted_loop *l, const struct sl_var
     return t;
 }
 
+/* A parameter has the value of its argument, which is no store. */
+static bool is_parameter(const struct counted_loop *l, const struct sl_var *v)
+{
+    for (uint32_t i = 0; i < l->f->n_params; i++)
+        if (&l->s->def_use->vars[l->func][i] == v)
+            return true;
+    return false;
+}
+
 struct term loop_first_number(const struct counted_loop *l, const struct sl_var *v)
 {
-    return stored_once(l, v, false);
+    return is_parameter(l, v) ? (struct term){.kind = TERM_OTHER} : stored_once(l, v, false);
 }
 
 /* Of a global that nothing writes to. */
@@ -146,19 +155,15 @@ static struct term initial_number(const struct counted_loop *l, const struct ir_
     return t;
 }
 
-/* A parameter has the value of its argument, which is no store. */
-static bool is_parameter(const struct counted_loop *l, const struct ir_opnd *address)
-{
-    return address->kind == IR_O_LOCAL && address->id < l->f->n_params;
-}
-
 /* What is loaded is the same on each round: is it a number that is known? */
 static struct term fixed_term(const struct counted_loop *l, const struct ir_instr *in,
                               const struct sl_var *v)
 {
-    struct term t = v && !is_parameter(l, &in->a) ? stored_once(l, v, true)
-                    : v                          ? (struct term){.kind = TERM_OTHER}
-                                                 : initial_number(l, in);
+    struct term t = {.kind = TERM_OTHER};
+    if (!v)
+        t = initial_number(l, in);
+    else if (!is_parameter(l, v))
+        t = stored_once(l, v, true);
     return t.kind != TERM_OTHER && t.type == in->type.kind
                ? t
                : (struct term){.kind = TERM_FIXED, .type = in->type.kind};
