@@ -106,6 +106,20 @@ static bool run_joint_at(struct run *r, struct world *w, struct joint_try *t)
     return good;
 }
 
+/* Numbers that have moved are open where it hurries: at once, or when it has seen them move. */
+static bool run_with_floats(struct run *r, struct world *w, struct joint_try *t)
+{
+    struct moving_floats *m = t->moving;
+    bool opens = m && t->how.hurries, open = opens && moving_floats_found(m);
+    if (m)
+        moving_floats_use(m, open ? MOVING_OPEN : MOVING_NOT);
+    bool done = run_joint_at(r, w, t);
+    if (done || !opens || open || !moving_floats_found(m))
+        return done;
+    moving_floats_use(m, MOVING_OPEN);
+    return run_joint_at(r, w, t);
+}
+
 static void note_try(struct run *r, const struct joint_try *t)
 {
     mechanism_applies(r->options->mechanisms, MECHANISM_JOINT);
@@ -142,9 +156,7 @@ static bool run_joint(struct run *r, struct world *w)
         if ((only_joined && !coarse) || (vague && t.how.hurries) || (coarse && !joins))
             continue;
         t.moving = t.how.brief ? &moving : NULL;
-        if (t.how.hurries)
-            moving_floats_use(&moving, MOVING_OPEN);
-        bool done = run_joint_at(r, w, &t);
+        bool done = run_with_floats(r, w, &t);
         if (done)
             note_try(r, &t);
         if (done && !t.vague)
