@@ -111,7 +111,7 @@ static struct value addr_bin(enum ir_bin op, struct value a, struct value b)
 
 /* ---- expressions ---- */
 
-static const struct expr *to_expr(struct values *vs, const struct value *v)
+const struct expr *value_to_expr(struct values *vs, const struct value *v)
 {
     if (v->kind == VALUE_EXPR)
         return v->e;
@@ -239,7 +239,7 @@ static struct value cmp_const(struct values *vs, enum ir_bin op, enum ir_kind ty
         c = value_fold_wrap(type, c + 1);
     }
     struct value right = value_int(type, c);
-    return make_bin(vs, op, type, a, to_expr(vs, &right));
+    return make_bin(vs, op, type, a, value_to_expr(vs, &right));
 }
 
 /* (double)n op c for an int n:  n < 2.5  ->  n < 3,  n == 2.5  ->  0. */
@@ -308,7 +308,7 @@ static struct value add_const(struct values *vs, enum ir_kind type, const struct
     if (c == 0)
         return value_from_expr(a);
     struct value right = value_int(type, c);
-    return make_bin(vs, IR_ADD, type, a, to_expr(vs, &right));
+    return make_bin(vs, IR_ADD, type, a, value_to_expr(vs, &right));
 }
 
 /* Equal sums are one operand:  ((k + 1) * 4 - 1) / n  is  (k * 4 + 3) / n. */
@@ -318,7 +318,7 @@ static const struct expr *same_sum(struct values *vs, const struct expr *e)
         return e;
     struct linear form = linear_of(NULL, e);
     struct value v = linear_value(vs, e->type, &form);
-    return v.kind == VALUE_NONE ? e : to_expr(vs, &v);
+    return v.kind == VALUE_NONE ? e : value_to_expr(vs, &v);
 }
 
 /* A sum that is too large may be a small one:  n / 8 + n / 8 + ...  Of one unknown number it may be
@@ -405,7 +405,7 @@ struct value value_bin(struct values *vs, enum ir_bin op, enum ir_kind type,
         b.kind == VALUE_FUNC)
         return a.kind == VALUE_EXPR || b.kind == VALUE_EXPR ? value_fold_none()
                                                             : addr_bin(op, a, b);
-    const struct expr *x = to_expr(vs, &a), *y = to_expr(vs, &b);
+    const struct expr *x = value_to_expr(vs, &a), *y = value_to_expr(vs, &b);
     if (!value_fold_is_int(type)) {
         if (type != IR_F32 && type != IR_F64)
             return value_fold_none();
@@ -506,8 +506,8 @@ struct value value_call(struct values *vs, const char *fn, enum ir_kind type,
     struct value known = value_fold_call(fn, type, a, b);
     if (known.kind != VALUE_NONE)
         return known;
-    const struct expr *x = to_expr(vs, &a);
-    const struct expr *y = b.kind == VALUE_NONE ? NULL : to_expr(vs, &b);
+    const struct expr *x = value_to_expr(vs, &a);
+    const struct expr *y = b.kind == VALUE_NONE ? NULL : value_to_expr(vs, &b);
     if (too_large(vs, 1 + x->size + (y ? y->size : 0)) || !float_worth(vs, x, y))
         return value_fold_none();
     struct expr e = {.op = EXPR_CALL, .type = type, .fn = fn, .a = x, .b = y};
@@ -523,8 +523,8 @@ struct value value_join(struct values *vs, enum ir_kind type, struct value low,
                   (high.kind == VALUE_EXPR || value_is_const(&high));
     if (!usable)
         return value_fold_none();
-    struct expr e = {.op = EXPR_CALL, .type = type, .fn = halves, .a = to_expr(vs, &low),
-                     .b = to_expr(vs, &high)};
+    struct expr e = {.op = EXPR_CALL, .type = type, .fn = halves, .a = value_to_expr(vs, &low),
+                     .b = value_to_expr(vs, &high)};
     if (too_large(vs, 1 + e.a->size + e.b->size))
         return value_fold_none();
     return value_of_expr(value_intern(vs, &e));

@@ -42,12 +42,6 @@ static void note(struct moving_floats *m, uint32_t statement, double x)
     o->hi = first || x > o->hi ? x : o->hi;
 }
 
-static const struct expr *constant(struct values *vs, const struct value *v)
-{
-    struct expr x = {.op = EXPR_FLOAT, .type = (enum ir_kind)v->type, .f = v->f};
-    return value_intern(vs, &x);
-}
-
 struct value moving_floats_value(struct engine *e, const struct state *s,
                                  const struct ir_instr *i, const struct value *a,
                                  const struct value *b, struct value v)
@@ -64,7 +58,7 @@ struct value moving_floats_value(struct engine *e, const struct state *s,
         !mechanism_applies(e->options->mechanisms, MECHANISM_MOVING_FLOATS))
         return v;
     struct expr x = {.op = EXPR_BIN, .bin = i->bin, .type = i->type.kind,
-                     .a = constant(e->values, a), .b = constant(e->values, b)};
+                     .a = value_to_expr(e->values, a), .b = value_to_expr(e->values, b)};
     if (open_loops_around(e, s))
         engine_note(e, s, LEDGER_LOOP_TERMINATES, "a loop with this floating point number is "
                     "assumed to end: it was not followed to its end");
