@@ -353,7 +353,8 @@ static void add_option(struct arena *a, const struct option *o, const char *arg,
     }
 }
 
-/* @file: the words of a file; where there is no such file, a word that nobody understands. */
+/* @file: the words of a file; where there is no such file, or it is no text, a word that nobody
+ * understands. */
 static void add_file(struct arena *a, const char *path, const char *directory,
                      struct unit_source *to)
 {
@@ -361,8 +362,8 @@ static void add_file(struct arena *a, const char *path, const char *directory,
     size_t cap = 0, n = 0, cap_words = 0;
     const char **words = NULL;
     FILE *file = fopen(path, "r");
-    bool read = file && getdelim(&text, &cap, '\0', file) >= 0;
-    if (read && shell_words(a, arena_strdup(a, text), &words, &n, &cap_words))
+    ssize_t length = file ? getdelim(&text, &cap, '\0', file) : -1;
+    if (length > 0 && text[length - 1] != '\0' && shell_words(a, arena_strdup(a, text), &words, &n, &cap_words))
         args_add(a, words, n, directory, to);
     else
         add_other(a, arena_printf(a, "@%s", path), to);

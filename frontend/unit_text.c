@@ -12,15 +12,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-static char *read_text(const char *file)
+/* The text of the file; NULL and why in *why where it cannot be read or is none. */
+static char *read_text(const char *file, const char **why)
 {
     char *text = NULL;
     size_t cap = 0;
     FILE *in = fopen(file, "r");
     ssize_t n = in ? getdelim(&text, &cap, '\0', in) : -1;
     if (n <= 0) {
+        *why = strerror(errno);
         free(text);
         text = in && !ferror(in) ? calloc(1, 1) : NULL;
+    } else if (text[n - 1] == '\0') {
+        *why = "it is no text: it has a NUL byte";
+        free(text);
+        text = NULL;
     }
     if (in)
         fclose(in);
@@ -44,11 +50,12 @@ static void report(struct diags *ds, const char *file, const char *error)
 struct ir_prog *unit_text_read(struct arena *arena, const char *file,
                                const struct frontend_options *o, struct diags *ds)
 {
-    char *text = read_text(file);
+    const char *why = NULL;
+    char *text = read_text(file, &why);
     const char *error = NULL;
     if (!text) {
         diag_add(ds, DIAG_C_ERROR, (struct src_range){.file = file}, "cannot read the file: %s",
-                 strerror(errno));
+                 why);
         return NULL;
     }
     struct ir_prog *p = ir_parse(arena, text, file, &error);

@@ -59,6 +59,8 @@ printf 'func @main() i32 {\nb0:\n  %%0 = load i32 1:i32\n  ret %%0\n}\n' >check.
 refused check.ir "check.ir: error: .*the address"
 : >empty.ir
 refused empty.ir "no main"
+printf '\000func @main() i32 {\n' >nul.ir
+refused nul.ir "nul.ir: error: cannot read the file: it is no text: it has a NUL byte"
 head -c 4096 /dev/urandom >noise.ir
 refused noise.ir "noise.ir:"
 [ "$failed" = 0 ]
