@@ -98,12 +98,21 @@ static enum outcome judge(const struct build *b, bool undefined)
     bug("verdict %d", (int)v->verdict);
 }
 
-static const char *why_vacuous(enum vacuous vacuous)
+static const char *why_ended(struct arena *arena, const struct skel_state *end)
 {
-    switch (vacuous) {
+    const char *place = arena_printf(arena, "%s:%u", end->at.file, end->at.line);
+    for (uint32_t i = 0; i < end->n_calls; i++)
+        place = arena_printf(arena, "%s, called from %s:%u", place, end->calls[i].file,
+                             end->calls[i].line);
+    return arena_printf(arena, "note: no rank can reach the end of the program, it is ended before "
+                        "at %s", place);
+}
+
+static const char *why_vacuous(struct arena *arena, const struct verify_result *v)
+{
+    switch (v->vacuous) {
     case VACUOUS_SILENT: return "note: no message is ever sent and no collective is called";
-    case VACUOUS_ENDED:
-        return "note: no rank can reach the end of the program, it is ended before";
+    case VACUOUS_ENDED: return why_ended(arena, v->ended);
     case VACUOUS_ENDLESS:
         return "note: no rank can reach the end of the program, it runs for ever";
     case VACUOUS_NOT: break;
@@ -125,7 +134,7 @@ static void set_outcome(struct build *b)
     if (undefined && v->verdict != VERDICT_INCONCLUSIVE)
         r->reason = undefined_reason(b, undefined);
     else if (v->verdict == VERDICT_VERIFIED && v->vacuous)
-        r->reason = why_vacuous(v->vacuous);
+        r->reason = why_vacuous(b->arena, v);
 }
 
 /* ---- the parts ---- */

@@ -26,14 +26,15 @@ static bool *sigma_of(struct arena *arena, const struct skel *s,
 }
 
 struct life { /* what ranks reach */
-    bool ends, aborts, communicates;
+    bool ends, communicates;
+    const struct skel_state *abort; /* the first that ends the program, or NULL */
 };
 
 static void look_at(struct life *l, const struct skel_state *st)
 {
     switch (st->kind) {
     case SKEL_END: l->ends = true; break;
-    case SKEL_ABORT: l->aborts = true; break;
+    case SKEL_ABORT: l->abort = l->abort ? l->abort : st; break;
     case SKEL_LOCAL: case SKEL_READ: case SKEL_FAULT: break;
     default: l->communicates = true; break;
     }
@@ -62,14 +63,16 @@ static void look_for_life(const struct skel *s, const struct skel_world *world, 
     arena_free(scratch);
 }
 
-static enum vacuous is_vacuous(const struct skel *s)
+static void set_vacuous(const struct skel *s, struct verify_result *all)
 {
     struct life l = {0};
     for (uint32_t w = 0; w < s->n_worlds; w++)
         look_for_life(s, &s->worlds[w], &l);
+    all->ended = l.abort;
     if (!l.communicates)
-        return VACUOUS_SILENT;
-    return l.ends ? VACUOUS_NOT : l.aborts ? VACUOUS_ENDED : VACUOUS_ENDLESS;
+        all->vacuous = VACUOUS_SILENT;
+    else
+        all->vacuous = l.ends ? VACUOUS_NOT : l.abort ? VACUOUS_ENDED : VACUOUS_ENDLESS;
 }
 
 static unsigned weight(const struct verify_result *r)
@@ -190,7 +193,7 @@ struct verify_result verify_run(struct arena *arena, const struct skel *s,
         all.reason = "no execution is left to check";
     all.races = races;
     all.n_races = n_races;
-    all.vacuous = is_vacuous(s);
+    set_vacuous(s, &all);
     all.seconds = (double)(clock_ms() - begin) / 1000;
     return all;
 }
