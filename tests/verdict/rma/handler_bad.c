@@ -1,5 +1,5 @@
 // verify: -n 2 --args "0" => violated MPI-ARG-RANK line 26 by walk
-// verify: -n 2 --args "1" => verified says "no rank can reach the end"
+// verify: -n 2 --args "1" => verified says "it is ended before at handler_bad.c:22"
 // verify: -n 2 --args "2" => violated MPI-ARG-ERRHANDLER line 20
 // verify: -n 2 --args "3" => violated MPI-COLL-MISSING line 24
 // Errors on windows are fatal, whatever the handler of the communicator (9.3.2): of a call (0), and
