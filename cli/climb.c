@@ -30,12 +30,20 @@ static bool has_slice(const struct job *job, const struct rung *r)
     return !job->o->no_slice || r->slice == RUNG_PLAIN;
 }
 
+/* Parts that only compute need not be left out of a slice when a larger one could be followed: that
+ * of the check of buffers. */
+static bool needs_parts(const struct job *job, const struct rung *r)
+{
+    return !job->compares || (r->mechanism != MECHANISM_RUNG_QUIET &&
+                              r->mechanism != MECHANISM_RUNG_ASSERTS);
+}
+
 static struct notes notes_for(struct arena *stages, const struct job *job, enum rung_name name)
 {
     struct notes notes = {.files = {.arena = stages, .doubts = job->doubts}};
     for (enum rung_name above = 0; above < RUNG_COUNT; above++) {
         const struct rung *r = refine_rung(above);
-        if (r->goes_first && r->stands_on == name && has_slice(job, r))
+        if (r->goes_first && r->stands_on == name && has_slice(job, r) && needs_parts(job, r))
             notes.first |= 1u << above;
     }
     notes.files.ends = notes.first & 1u << RUNG_FILES;
