@@ -166,7 +166,8 @@ static bool outlives_call(const struct sl_callee *c)
     return true;
 }
 
-static unsigned mpi_access(const struct sl_callee *c, uint32_t i)
+/* Argument i of MPI function c, which has this type. */
+static unsigned mpi_access(const struct sl_callee *c, uint32_t i, enum ir_kind kind)
 {
     unsigned keeps = outlives_call(c) ? SL_KEEPS : 0;
     if (c->fn == MPI_FN_MPI_Init || c->fn == MPI_FN_MPI_Init_thread)
@@ -208,6 +209,8 @@ static unsigned mpi_access(const struct sl_callee *c, uint32_t i)
     case 'a':
         return SL_KEEPS;
     case 'I':
+        if (ir_is_int(kind)) /* the size of a packed message: no address of one */
+            return 0;
         if (mpi_plain(c->fn) == MPI_FN_MPI_Buffer_attach) /* nobody reads what is in the buffer */
             return i == 0 ? SL_KEEPS : 0;
         return SL_READS | keeps;
@@ -328,7 +331,7 @@ unsigned numbering_access(const struct sl_numbering *x, const struct ir_instr *i
     case SL_DEFINED:
         return 0;
     case SL_MPI:
-        return mpi_access(c, i);
+        return mpi_access(c, i, in->args[i].type.kind);
     case SL_LIBC: {
         unsigned access = libc_access(c->libc, i);
         bool writes = c->formats && (access & SL_READS) && writes_by_format(x, in, func);
