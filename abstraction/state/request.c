@@ -199,7 +199,8 @@ void request_fill(struct engine *e, struct state *s, struct memory *m, struct or
     const struct memory *old = m->n_cells ? memory_clone(e->arena, m) : NULL;
     memory_fill(&e->env, m, (struct segment){0, m->size, FILL_UNKNOWN, o, 0, NULL});
     for (uint32_t i = 0; old && i < old->n_cells; i++)
-        if (request_is_handle(e, s, &old->cells[i].value))
+        if (request_is_handle(e, s, &old->cells[i].value) ||
+            handle_predefined(e, &old->cells[i].value))
             memory_store(&e->env, m, old->cells[i].offset, old->cells[i].value);
 }
 
