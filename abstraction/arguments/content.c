@@ -181,15 +181,16 @@ static void known_cell(struct engine *e, struct state *s, const struct memory *m
     VEC_PUSH(e->arena, y->cells, y->n_cells, y->cap_cells, c);
 }
 
-/* A structure that is sent as bytes, in the joint phase: an unknown number is sent as a whole, not
- * byte by byte, of which nothing would be known.  The one at byte `at`, or NULL. */
+/* A structure that is sent as bytes: an unknown number that means the same to its receivers is sent
+ * as a whole, not byte by byte, of which nothing would be known.  The one at byte `at`, or NULL. */
 static const struct cell *whole_number(const struct engine *e, const struct memory *m, int64_t at,
                                        int64_t end)
 {
-    const struct cell *c = e->phase == PHASE_JOINT ? memory_cell_at(m, at) : NULL;
+    const struct cell *c = memory_cell_at(m, at);
     int64_t size = c ? (int64_t)value_kind_size((enum ir_kind)c->value.type) : 0;
     bool whole = size > 1 && at + size <= end;
-    return whole && c->value.kind == VALUE_EXPR && c->value.type != IR_PTR ? c : NULL;
+    return whole && c->value.kind == VALUE_EXPR && c->value.type != IR_PTR &&
+                   portable(e, &c->value) ? c : NULL;
 }
 
 /* How many bytes it has, or 0. */
