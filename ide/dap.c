@@ -122,7 +122,6 @@ static void initialize(struct dap *d, const json_t *request)
 static void configuration_done(struct dap *d, const json_t *request)
 {
     dap_answer(d, request, NULL);
-    d->configured = true;
     if (d->replay.trace)
         dap_goto(d, d->stop_at_end ? d->replay.trace->n_events : 0,
                  d->stop_at_end ? "exception" : "entry");

@@ -24,7 +24,7 @@ struct dap {
     size_t n_breakpoints, cap_breakpoints;
     struct job *job;          /* the verification of a launch request, or NULL */
     json_t *launch;           /* the request that waits for it, or for configurationDone */
-    bool configured, stop_at_end, lines_from_0, columns_from_0, ended;
+    bool stop_at_end, lines_from_0, columns_from_0, ended;
     bool shows_progress;      /* the client does */
     struct held *held;        /* the real program, replayed; or NULL */
 };

@@ -26,7 +26,7 @@ struct lsp_program {
     struct result *result;    /* or NULL */
     const char *trace;        /* the result as a file, for the debug adapter */
     const char **shown;       /* URIs for which diagnostics were published */
-    size_t n_shown, cap_shown;
+    size_t n_shown;
 };
 
 struct lsp {

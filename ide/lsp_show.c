@@ -140,7 +140,7 @@ void lsp_publish(struct lsp_program *p)
     for (size_t i = 0; i < n; i++)
         publish_file(s, now[i]);
     p->shown = now;
-    p->n_shown = p->cap_shown = n;
+    p->n_shown = n;
 }
 
 /* ---- code actions ---- */

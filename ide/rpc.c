@@ -14,7 +14,7 @@ enum { MAX_MESSAGE = 64 << 20, MAX_HEADER = 4096 };
 struct rpc {
     struct arena *arena;
     uv_pipe_t input;
-    bool is_pipe, is_reading;
+    bool is_reading;
     char chunk[65536];
     char *text; /* what has come and is not yet a message; malloc'ed */
     size_t n, cap;

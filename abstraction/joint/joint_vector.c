@@ -137,7 +137,6 @@ void joint_vector_settle(struct joint_vector *x)
 struct cover {
     const struct joint_vector *old, *now;
     struct joint_map map; /* atoms of old to values of now */
-    bool impossible;
 };
 
 static bool is_free(const struct cover *c, const struct expr *atom)

@@ -106,7 +106,6 @@ struct coll_call {
     uint32_t n_out, n_in;
     const struct buffer_list *lists; /* of one that does not block: arrays of counts, or NULL */
     const struct coll_call *starts; /* MPI_Bcast_init and the like: what MPI_Start begins */
-    int64_t recv_elements;    /* elements written to recv; -1: not known */
     bool frees;               /* a communicator: `handle` becomes MPI_COMM_NULL; makes is set */
     bool makes;               /* a communicator */
     struct {

@@ -42,7 +42,6 @@ struct sl_pointsto {
     uint32_t *local_base;  /* [func]: object of its first local */
     uint32_t *varargs;     /* [func]: object */
     uint32_t *address;     /* [object]: node that holds its address, 0: none yet */
-    uint32_t n_address;    /* objects with an entry in address */
     uint32_t *messages;    /* [group]: the first object of its contents, see messages.c */
     bool has_distances;    /* the program makes datatypes of displacements in bytes */
     struct sl_numbers tellers, told; /* calls that may show an address, and nodes: which */
