@@ -363,7 +363,8 @@ static void add_file(struct arena *a, const char *path, const char *directory,
     const char **words = NULL;
     FILE *file = fopen(path, "r");
     ssize_t length = file ? getdelim(&text, &cap, '\0', file) : -1;
-    if (length > 0 && text[length - 1] != '\0' && shell_words(a, arena_strdup(a, text), &words, &n, &cap_words))
+    if (length > 0 && text[length - 1] != '\0' &&
+        shell_words(a, arena_strdup(a, text), &words, &n, &cap_words))
         args_add(a, words, n, directory, to);
     else
         add_other(a, arena_printf(a, "@%s", path), to);
