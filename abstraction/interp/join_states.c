@@ -41,6 +41,12 @@ static struct range value_range(const struct facts *fs, const struct value *v)
     return facts_range(fs, v->e);
 }
 
+/* A pointer that is not null on both sides is not null. */
+static bool is_not_null(const struct facts *fs, const struct value *v)
+{
+    return v->type == IR_PTR && (v->kind == VALUE_ADDR || facts_truth(fs, *v) == TRI_YES);
+}
+
 static struct value fresh(struct join *j, const struct value *x, const struct value *y,
                           const char *name)
 {
@@ -51,6 +57,8 @@ static struct value fresh(struct join *j, const struct value *x, const struct va
     struct origin *o = values_origin(j->e->values, &proto);
     struct value v = values_atom(j->e->values, o, type);
     o->part = parts_of(x, y);
+    if (is_not_null(&j->a->facts, x) && is_not_null(&j->b->facts, y))
+        facts_exclude(&j->a->facts, v.e, 0);
     if (!ir_is_int(type) || x->type != y->type)
         return v;
     struct range p = value_range(&j->a->facts, x), q = value_range(&j->b->facts, y);
@@ -483,6 +491,14 @@ static void drop_gone(struct join *j)
         j->failed |= j->gone[i] < j->a->n_heap && j->a->heap[j->gone[i]];
 }
 
+/* What is known of a new value. */
+static void learn(struct facts *fs, const struct fact *f)
+{
+    facts_refine(fs, f->e, f->lo, f->hi);
+    if (f->e->type == IR_PTR && fact_excludes(f, 0))
+        facts_exclude(fs, f->e, 0);
+}
+
 bool join_states(struct engine *e, struct state *a, const struct state *b,
                  const struct join_how *how)
 {
@@ -500,7 +516,7 @@ bool join_states(struct engine *e, struct state *a, const struct state *b,
     for (uint32_t i = 0; i < a->facts.n; i++) /* of the new values */
         for (uint32_t k = 0; k < j.n_pairs; k += 3)
             if (j.pairs[k + 2].kind == VALUE_EXPR && a->facts.v[i].e == j.pairs[k + 2].e)
-                facts_refine(&before, a->facts.v[i].e, a->facts.v[i].lo, a->facts.v[i].hi);
+                learn(&before, &a->facts.v[i]);
     e->states.facts = a->facts;
     a->facts = before;
     drop_gone(&j);

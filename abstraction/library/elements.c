@@ -4,7 +4,9 @@
  *     __m2s_is_known(r)               1: r is a constant
  *     __m2s_is_unset(r)               1: a variable that nobody has set was read
  *     __m2s_node(it)                  it, of a container of C++ (frontend/llvm/node_ends.c)
+ *     __m2s_not_null(p)               p, which is not null, whatever is known of it
  *     __m2s_same(&v[0], &v[1], 4)     1: nobody can tell the two apart
+ *     __m2s_such(i, i < n)            i, of which this is so
  *     __m2s_swap(&v[0], &v[1], 4)
  */
 #include "abstraction/domain/memory.h"
@@ -124,6 +126,29 @@ static bool run_node(struct library_call *c)
     return true;
 }
 
+/* A null pointer that is known is one that is read where nothing is known, in a tree in which two
+ * were joined: it is any other. */
+static bool run_not_null(struct library_call *c)
+{
+    c->result = facts_reduce(&c->s->facts, c->args[0]);
+    if (value_is_null(&c->result))
+        c->result = engine_fresh(c->e, c->s, IR_PTR, true, LEDGER_MEMORY, "a node");
+    if (c->result.kind == VALUE_EXPR)
+        facts_exclude(&c->s->facts, c->result.e, 0);
+    return true;
+}
+
+/* What a number is that stands for one that could be computed. */
+static bool run_such(struct library_call *c)
+{
+    struct value is = facts_reduce(&c->s->facts, c->args[1]);
+    c->result = c->args[0];
+    struct facts facts = facts_copy(&c->s->facts, c->e->arena);
+    if (is.kind == VALUE_EXPR && facts_assume(&facts, is.e, true))
+        c->s->facts = facts;
+    return true;
+}
+
 bool library_elements(struct library_call *c)
 {
     int64_t size;
@@ -135,12 +160,14 @@ bool library_elements(struct library_call *c)
         c->result = value_int(IR_I32, v.kind == VALUE_INT);
         return true;
     case LIBC_FN___m2s_node: return run_node(c);
+    case LIBC_FN___m2s_not_null: return run_not_null(c);
     case LIBC_FN___m2s_is_unset:
         c->result = value_int(IR_I32, handle_never_set(c->e, &c->args[0]));
         return true;
     case LIBC_FN___m2s_same:
         c->result = value_int(IR_I32, are_places(c, &size) && are_same(c, size));
         return true;
+    case LIBC_FN___m2s_such: return run_such(c);
     case LIBC_FN___m2s_swap: return run_swap(c);
     default: return false;
     }

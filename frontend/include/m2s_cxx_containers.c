@@ -26,6 +26,10 @@ void _ZSt29_Rb_tree_insert_and_rebalancebPSt18_Rb_tree_node_baseS0_RS_(
     }
 }
 
+/* What is not known of a tree is known to be a tree all the same: a neighbour is a node, or the
+ * header (abstraction/library/elements.c). */
+void *__m2s_not_null(void *p);
+
 struct m2s_node *_ZSt18_Rb_tree_incrementPSt18_Rb_tree_node_base(struct m2s_node *x)
 {
     if (x->right) {
@@ -39,13 +43,13 @@ struct m2s_node *_ZSt18_Rb_tree_incrementPSt18_Rb_tree_node_base(struct m2s_node
         x = y;
         y = y->parent;
     }
-    return x->right != y ? y : x;
+    return __m2s_not_null(x->right != y ? y : x);
 }
 
 struct m2s_node *_ZSt18_Rb_tree_decrementPSt18_Rb_tree_node_base(struct m2s_node *x)
 {
     if (!x->is_black && x->parent->parent == x)
-        return x->right;
+        return __m2s_not_null(x->right);
     if (x->left) {
         struct m2s_node *y = x->left;
         while (y->right)
@@ -57,7 +61,7 @@ struct m2s_node *_ZSt18_Rb_tree_decrementPSt18_Rb_tree_node_base(struct m2s_node
         x = y;
         y = y->parent;
     }
-    return y;
+    return __m2s_not_null(y);
 }
 
 struct m2s_node *_ZSt18_Rb_tree_incrementPKSt18_Rb_tree_node_base(struct m2s_node *x)

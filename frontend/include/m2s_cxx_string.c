@@ -298,14 +298,16 @@ static int m2s_is_here(enum m2s_search how, const struct m2s_string *s, unsigned
     return m2s_has(what, n, s->text[i]) == (how == M2S_ANY_OF);
 }
 
-/* Where it was found: if that is not known it is a number all the same, and not npos. */
-static unsigned long m2s_place(unsigned long i)
+long __m2s_such(long n, int is); /* abstraction/library/elements.c: n, of which this is so */
+
+/* Where it was found: if that is not known it is a place in the string all the same. */
+static unsigned long m2s_place(const struct m2s_string *s, unsigned long i)
 {
     unsigned any;
     if (__m2s_is_known((long)i))
         return i;
     getentropy(&any, sizeof any);
-    return any;
+    return (unsigned long)__m2s_such(any, any < s->n);
 }
 
 static unsigned long m2s_find(enum m2s_search how, const struct m2s_string *s, const char *what,
@@ -317,7 +319,7 @@ static unsigned long m2s_find(enum m2s_search how, const struct m2s_string *s, c
     if (m2s_is_plain(s) && m2s_is_text(what, n)) {
         char *text = m2s_text_of(what, n), *found = m2s_look_for(how, s->text + at, text);
         free(text);
-        return found ? m2s_place(found - s->text) : ULONG_MAX;
+        return found ? m2s_place(s, found - s->text) : ULONG_MAX;
     }
     for (i = at; how == M2S_THESE ? i <= s->n : i < s->n; i++)
         if (m2s_is_here(how, s, i, what, n))
@@ -325,10 +327,21 @@ static unsigned long m2s_find(enum m2s_search how, const struct m2s_string *s, c
     return ULONG_MAX;
 }
 
+/* Is it a text of a length that is not known?  What is there once is there a last time. */
+static int m2s_is_any(const struct m2s_string *s)
+{
+    return !__m2s_is_known((long)s->n) && m2s_is_plain(s);
+}
+
 static unsigned long m2s_find_last(enum m2s_search how, const struct m2s_string *s,
                                    const char *what, unsigned long at, unsigned long n)
 {
     unsigned long last = how == M2S_THESE ? s->n : s->n - 1;
+    if (at == ULONG_MAX && n && m2s_is_any(s) && m2s_is_text(what, n)) {
+        char *text = m2s_text_of(what, n), *found = m2s_look_for(how, s->text, text);
+        free(text);
+        return found ? m2s_place(s, found - s->text) : ULONG_MAX;
+    }
     if (how != M2S_THESE && s->n == 0)
         return ULONG_MAX;
     for (unsigned long i = at < last ? at + 1 : last + 1; i > 0; i--)

@@ -63,6 +63,57 @@ static void mark(struct llvm_module *m, LLVMValueRef f)
     LLVMDisposeBuilder(b);
 }
 
+/* ---- hints ---- */
+
+/* insert(hint, x), m[key]: where x belongs is looked for as without a hint, which makes a search
+ * faster, and asks for neighbours. */
+static LLVMValueRef without_hint(LLVMValueRef call)
+{
+    bool calls = LLVMIsACallInst(call) || LLVMIsAInvokeInst(call);
+    LLVMValueRef f = calls ? LLVMGetCalledValue(call) : NULL;
+    if (!f || !LLVMIsAFunction(f) || LLVMIsDeclaration(f) ||
+        !strstr(llvm_name_of(f), "29_M_get_insert_hint_unique_pos"))
+        return NULL;
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b; b = LLVMGetNextBasicBlock(b))
+        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i)) {
+            calls = LLVMIsACallInst(i) || LLVMIsAInvokeInst(i);
+            LLVMValueRef other = calls ? LLVMGetCalledValue(i) : NULL;
+            if (other && LLVMIsAFunction(other) &&
+                strstr(llvm_name_of(other), "24_M_get_insert_unique_pos"))
+                return other;
+        }
+    return NULL;
+}
+
+static void drop_hint(struct llvm_module *m, LLVMValueRef call, LLVMValueRef to)
+{
+    LLVMTypeRef type = LLVMGlobalGetValueType(to);
+    LLVMBuilderRef b = LLVMCreateBuilderInContext(LLVMGetModuleContext(m->from));
+    LLVMValueRef args[] = {LLVMGetOperand(call, 0), LLVMGetOperand(call, 2)}, made;
+    LLVMPositionBuilderBefore(b, call);
+    LLVMSetCurrentDebugLocation2(b, LLVMInstructionGetDebugLoc(call));
+    if (LLVMIsAInvokeInst(call))
+        made = LLVMBuildInvoke2(b, type, to, args, 2, LLVMGetNormalDest(call),
+                                LLVMGetUnwindDest(call), "");
+    else
+        made = LLVMBuildCall2(b, type, to, args, 2, "");
+    LLVMReplaceAllUsesWith(call, made);
+    LLVMInstructionEraseFromParent(call);
+    LLVMDisposeBuilder(b);
+}
+
+static void drop_hints(struct llvm_module *m, LLVMValueRef f)
+{
+    LLVMValueRef next;
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b; b = LLVMGetNextBasicBlock(b))
+        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = next) {
+            next = LLVMGetNextInstruction(i);
+            LLVMValueRef to = without_hint(i);
+            if (to)
+                drop_hint(m, i, to);
+        }
+}
+
 void llvm_nodes(struct llvm_module *m)
 {
     bool allocated = !m->own_new && are_allocated(m);
@@ -72,5 +123,7 @@ void llvm_nodes(struct llvm_module *m)
         bool element = node && strstr(name, "E9_M_valptrEv") && !LLVMIsDeclaration(f);
         if (allocated && element)
             mark(m, f);
+        if (strstr(name, "St8_Rb_treeI"))
+            drop_hints(m, f);
     }
 }

@@ -1,0 +1,31 @@
+// verify: -n 2..3 => verified
+// What is read into a map decides how long all ranks go on: the root tells them.
+#include <mpi.h>
+
+#include <fstream>
+#include <map>
+#include <set>
+
+int main(int argc, char **argv)
+{
+    int rank, steps = 10;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (rank == 0) {
+        std::map<int, int> settings;
+        std::set<int> seen;
+        std::ifstream in("settings.txt");
+        int key, value;
+        while (in >> key >> value) {
+            settings[key] = value;
+            seen.insert(value);
+        }
+        if (settings.count(7) && !seen.empty())
+            steps = settings[7] + *seen.begin();
+    }
+    MPI_Bcast(&steps, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    for (int i = 0; i < steps; i++)
+        MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Finalize();
+    return 0;
+}
