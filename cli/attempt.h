@@ -36,6 +36,7 @@ struct attempt {
     struct result_run *run;
     bool doubts;             /* several ranks read one file: not any value may come from it */
     bool lost_frees;         /* what is freed, or written to, was not always known */
+    bool throws;             /* C++'s library may, and was never assumed not to */
 };
 
 /* The slice that a rung executes; it is made if it is not there. */

@@ -158,6 +158,8 @@ static struct attempt attempt_once(struct arena *stages, const struct job *job,
     attempt_conclude(stages, job, c, &a);
     if (kept.run && refine_worth(a.run->outcome) < refine_worth(kept.run->outcome))
         a = kept;
+    a.throws = notes->asserts && notes->first & 1u << RUNG_ASSERTS &&
+               slicer_only_throws(c->slice.prog);
     a.doubts = notes->files.doubts || c->rung->reads_alike;
     a.lost_frees = notes->lost_frees;
     return a;
@@ -263,6 +265,7 @@ struct attempt climb_ladder(struct arena *stages, const struct job *job, enum ru
         if (best.run->outcome == OUTCOME_VIOLATED)
             break;
         struct rung_answer answer = answer_of(&best);
+        answer.asserts = best.throws;
         if (r->stands_on != name || !has_slice(job, r) || !refine_tries(r, answer))
             continue;
         struct attempt finer = climb_ladder(stages, &others, above, n);

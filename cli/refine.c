@@ -116,7 +116,7 @@ bool refine_tries(const struct rung *r, struct rung_answer below)
     case WHEN_HEAVY:
         return below.heavy;
     case WHEN_ASSERTS:
-        return below.asserts && (below.heavy || !below.has_skeleton);
+        return below.asserts && (below.heavy || possible || !below.has_skeleton);
     }
     return false;
 }

@@ -13,8 +13,8 @@
  *     files                 where several ranks read one file
  *     free                  where it would be a proof for some inputs, or passes a loop many times,
  *                           and messages race
- *     asserts               where that meets a limit, and functions that only compute have
- *                           assertions
+ *     asserts               where that meets a limit, or is possibly violated, and functions that
+ *                           only compute have assertions, or C++'s library may throw
  *     quiet                 where most of the first work is in what only computes; again, as long
  *                           as more is found that must be followed
  *     witness
@@ -59,7 +59,8 @@ enum rung_when { /* it depends on the answer of the rung on which this one stand
     WHEN_ONE_FILE, /* several ranks read one file */
     WHEN_RACES,    /* messages race, for long or within bounds */
     WHEN_LOOPS,    /* a proof, if loops end */
-    WHEN_ASSERTS,  /* a limit, or it is HEAVY, and assertions are computed */
+    WHEN_ASSERTS,  /* a limit, or it is HEAVY, or a violation is possible, and assertions are
+                      computed */
     WHEN_HEAVY     /* most of the work is in what only computes */
 };
 

@@ -409,7 +409,12 @@ bool *slicer_flights(struct arena *arena, struct slicer_program *program)
 
 bool slicer_has_assertions(const struct ir_prog *p)
 {
-    return assertions_are_there(p);
+    return assertions_find(p) != ASSERTIONS_NONE;
+}
+
+bool slicer_only_throws(const struct ir_prog *p)
+{
+    return assertions_find(p) == ASSERTIONS_THROWN;
 }
 
 struct slicer_result slicer_run(struct arena *arena, struct slicer_program *program,

@@ -72,6 +72,8 @@ bool *slicer_flights_as_written(struct arena *arena, const struct ir_prog *p);
 
 /* Are there assertions that options.assume_assertions is about? */
 bool slicer_has_assertions(const struct ir_prog *p);
+/* Are there such, and all of them exceptions of C++'s library? */
+bool slicer_only_throws(const struct ir_prog *p);
 
 /* Print, for each statement of the original program on file:line, whether it was kept, and
  * the chain of dependences that leads from it to a communication.  False if there is no
