@@ -4,7 +4,7 @@
 program assigned
   use mpi
   implicit none
-  real(8) :: u(10000), v(10000), local, all
+  real(8) :: u(2000), v(2000), local, all
   integer :: i, rank, ierr
 
   call MPI_Init(ierr)
@@ -14,7 +14,7 @@ program assigned
   local = 1
   do while (local > 0.1)
     local = 0
-    do i = 1, 10000
+    do i = 1, 2000
       local = max(local, abs(u(i) - v(i)))
       u(i) = v(i)
     end do
