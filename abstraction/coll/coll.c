@@ -362,6 +362,12 @@ static int64_t recv_bytes(const struct coll_call *c)
     return c->recv.count.i * blocks * (int64_t)mpi_type_extent(c->recv.type);
 }
 
+bool coll_has_blocks(const struct coll_call *c)
+{
+    const struct datatype *d = c->recv.derived;
+    return d && (d->absolute || (c->fn == MPI_FN_MPI_Bcast && !c->recv.size));
+}
+
 void coll_done(struct engine *e, struct state *s, const struct coll_call *c,
                const struct symbol *symbol)
 {
@@ -369,6 +375,9 @@ void coll_done(struct engine *e, struct state *s, const struct coll_call *c,
     if (c->neighbors)
         neighbor_any(e, s, c);
     if (c->result == COLL_NOTHING || !c->recv.type)
+        return;
+    if (coll_has_blocks(c) && symbol && c->group && c->fn == MPI_FN_MPI_Bcast &&
+        content_scatter(e, s, c->group, symbol, &c->recv))
         return;
     int64_t bytes = recv_bytes(c);
     if (c->recv.derived && c->recv.derived->absolute) {
@@ -384,7 +393,8 @@ void coll_done(struct engine *e, struct state *s, const struct coll_call *c,
         return;
     }
     struct symbol nothing = {.type = c->recv.type};
-    content_write(e, s, c->group, symbol ? symbol : &nothing, &c->recv, bytes);
+    bool known = symbol && !coll_has_blocks(c); /* else its cells are those of another layout */
+    content_write(e, s, c->group, known ? symbol : &nothing, &c->recv, bytes);
 }
 
 void coll_request_done(struct engine *e, struct state *s, const struct alternative *alt,

@@ -28,6 +28,9 @@ bool coll_alone(struct engine *e, struct state *s, const struct coll_call *c,
 /* A collective in a request is over: its result, by alt->index in the exact phase. */
 void coll_request_done(struct engine *e, struct state *s, const struct alternative *alt,
                        const struct symbol *symbol);
+/* Is the result scattered over memory, block by block: a broadcast of a structure, or into
+ * MPI_BOTTOM? */
+bool coll_has_blocks(const struct coll_call *c);
 /* The effect of a collective on this rank.  symbol: the outcome that is followed. */
 void coll_done(struct engine *e, struct state *s, const struct coll_call *c,
                const struct symbol *symbol);

@@ -322,8 +322,8 @@ static bool has_content(const struct coll_call *c, const struct exact_coll *slot
 enum { RESULT_MAX = 1 << 16 }; /* elements of a result that are looked at */
 enum { MAX_SHARED = 64 };      /* elements that get a name in the joint phase */
 
-/* Into MPI_BOTTOM: the blocks of a broadcast are in the order of the root's. */
-static void take_absolute(struct engine *e, struct state *s, const struct coll_call *c,
+/* The blocks of a broadcast are in the order of the root's. */
+static void take_blocks(struct engine *e, struct state *s, const struct coll_call *c,
                           const struct exact_coll *slot)
 {
     const struct symbol *sent = c->fn == MPI_FN_MPI_Bcast ? slot->contents[c->root] : NULL;
@@ -439,8 +439,8 @@ void coll_exact(struct engine *e, struct state *s, const struct coll_call *c,
         return; /* the root keeps its part where it is */
     if (coll_is_vector(c->fn) && coll_vector_exact(e, s, c, slot))
         return;
-    if (c->recv.derived && c->recv.derived->absolute) {
-        take_absolute(e, s, c, slot);
+    if (coll_has_blocks(c)) {
+        take_blocks(e, s, c, slot);
         return;
     }
     int64_t bytes = result_bytes(c), size = c->recv.size;
