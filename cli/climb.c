@@ -34,8 +34,7 @@ static bool has_slice(const struct job *job, const struct rung *r)
  * of the check of buffers. */
 static bool needs_parts(const struct job *job, const struct rung *r)
 {
-    return !job->compares || (r->mechanism != MECHANISM_RUNG_QUIET &&
-                              r->mechanism != MECHANISM_RUNG_ASSERTS);
+    return !job->compares || r->mechanism != MECHANISM_RUNG_QUIET;
 }
 
 static struct notes notes_for(struct arena *stages, const struct job *job, enum rung_name name)
