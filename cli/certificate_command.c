@@ -1,6 +1,7 @@
 #include "cli/certificate_command.h"
 
 #include "core/base/fail.h"
+#include "core/base/file_text.h"
 #include "verify/certificate/certificate.h"
 
 #include <errno.h>
@@ -9,22 +10,9 @@
 
 static const char *content(struct arena *arena, const char *path)
 {
-    FILE *in = fopen(path, "r");
-    size_t size = 0, cap = 1 << 16, n = 0;
-    char *text = arena_alloc(arena, cap);
-    if (!in)
+    const char *text = file_text(arena, path, NULL);
+    if (!text)
         fail("cannot read %s: %s", path, strerror(errno));
-    while ((n = fread(text + size, 1, cap - size - 1, in)) > 0) {
-        size += n;
-        if (cap - size > 1)
-            continue;
-        char *more = arena_alloc(arena, 2 * cap);
-        memcpy(more, text, size);
-        text = more;
-        cap *= 2;
-    }
-    fclose(in);
-    text[size] = '\0';
     return text;
 }
 

@@ -8,6 +8,7 @@
  */
 #include "frontend/unit.h"
 
+#include "core/base/file_text.h"
 #include "core/base/shell.h"
 #include "core/base/vec.h"
 #include "frontend/frontend.h"
@@ -358,19 +359,14 @@ static void add_option(struct arena *a, const struct option *o, const char *arg,
 static void add_file(struct arena *a, const char *path, const char *directory,
                      struct unit_source *to)
 {
-    char *text = NULL;
-    size_t cap = 0, n = 0, cap_words = 0;
+    size_t n = 0, cap_words = 0;
     const char **words = NULL;
-    FILE *file = fopen(path, "r");
-    ssize_t length = file ? getdelim(&text, &cap, '\0', file) : -1;
-    if (length > 0 && text[length - 1] != '\0' &&
-        shell_words(a, arena_strdup(a, text), &words, &n, &cap_words))
+    bool has_nul;
+    const char *text = file_text(a, path, &has_nul);
+    if (text && *text && !has_nul && shell_words(a, text, &words, &n, &cap_words))
         args_add(a, words, n, directory, to);
     else
         add_other(a, arena_printf(a, "@%s", path), to);
-    if (file)
-        fclose(file);
-    free(text);
 }
 
 void args_add(struct arena *a, const char *const *args, size_t n, const char *directory,

@@ -4,6 +4,7 @@
  */
 #include "frontend/unit.h"
 
+#include "core/base/file_text.h"
 #include "core/base/vec.h"
 #include "core/ir/check.h"
 #include "core/ir/text.h"
@@ -11,27 +12,6 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* The text of the file; NULL and why in *why where it cannot be read or is none. */
-static char *read_text(const char *file, const char **why)
-{
-    char *text = NULL;
-    size_t cap = 0;
-    FILE *in = fopen(file, "r");
-    ssize_t n = in ? getdelim(&text, &cap, '\0', in) : -1;
-    if (n <= 0) {
-        *why = strerror(errno);
-        free(text);
-        text = in && !ferror(in) ? calloc(1, 1) : NULL;
-    } else if (text[n - 1] == '\0') {
-        *why = "it is no text: it has a NUL byte";
-        free(text);
-        text = NULL;
-    }
-    if (in)
-        fclose(in);
-    return text;
-}
 
 /* The parser says "FILE:LINE: what". */
 static void report(struct diags *ds, const char *file, const char *error)
@@ -50,16 +30,14 @@ static void report(struct diags *ds, const char *file, const char *error)
 struct ir_prog *unit_text_read(struct arena *arena, const char *file,
                                const struct frontend_options *o, struct diags *ds)
 {
-    const char *why = NULL;
-    char *text = read_text(file, &why);
-    const char *error = NULL;
-    if (!text) {
+    bool has_nul;
+    const char *text = file_text(arena, file, &has_nul), *error = NULL;
+    if (!text || has_nul) {
         diag_add(ds, DIAG_C_ERROR, (struct src_range){.file = file}, "cannot read the file: %s",
-                 why);
+                 text ? "it is no text: it has a NUL byte" : strerror(errno));
         return NULL;
     }
     struct ir_prog *p = ir_parse(arena, text, file, &error);
-    free(text);
     if (p) {
         struct arena *scratch = arena_new();
         const char *broken = ir_check(p, scratch);

@@ -5,25 +5,11 @@
 #include "frontend/cxx/cxx.h"
 
 #include "core/base/arena.h"
+#include "core/base/file_text.h"
 #include "core/base/vec.h"
 
 #include <ctype.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-
-static char *read_file(struct arena *a, const char *path)
-{
-    FILE *in = fopen(path, "r");
-    char *text = NULL, *kept = NULL;
-    size_t cap = 0;
-    if (in && getdelim(&text, &cap, '\0', in) > 0)
-        kept = arena_strdup(a, text);
-    free(text);
-    if (in)
-        fclose(in);
-    return kept;
-}
 
 static bool goes_on(char c)
 {
@@ -72,17 +58,17 @@ static char *next_name(struct arena *a, const char **rest)
 
 bool cxx_file_says(struct arena *a, const char *file, const char *word)
 {
-    return has_word(read_file(a, file), word);
+    return has_word(file_text(a, file, NULL), word);
 }
 
 bool cxx_says(struct arena *a, const char *rule, const char *word)
 {
-    const char *rest = read_file(a, rule), *name;
+    const char *rest = file_text(a, rule, NULL), *name;
     rest = rest ? strstr(rest, ": ") : NULL;
     if (!rest)
         return true;
     for (rest++; (name = next_name(a, &rest)) != NULL;)
-        if (has_word(read_file(a, name), word))
+        if (has_word(file_text(a, name, NULL), word))
             return true;
     return false;
 }
@@ -90,7 +76,7 @@ bool cxx_says(struct arena *a, const char *rule, const char *word)
 void cxx_included(struct arena *a, struct cxx_file *f, const char *rule, const char *ours,
                   const char *folder)
 {
-    const char *rest = read_file(a, rule), *name;
+    const char *rest = file_text(a, rule, NULL), *name;
     rest = rest ? strstr(rest, ": ") : NULL;
     f->n_included = 0;
     for (rest = rest ? rest + 1 : ""; (name = next_name(a, &rest)) != NULL;)

@@ -1,11 +1,10 @@
 /* What stands in the source where a call begins. */
 #include "frontend/llvm/debug.h"
 
+#include "core/base/file_text.h"
 #include "core/base/vec.h"
 
 #include <ctype.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -13,7 +12,7 @@ enum { MAX_LINES = 40 }; /* of one call */
 
 struct llvm_source {
     const char *file;
-    char *text; /* NULL: it cannot be read */
+    const char *text; /* NULL: it cannot be read */
 };
 
 const char *llvm_source_text(struct llvm_module *m, const char *file)
@@ -21,15 +20,7 @@ const char *llvm_source_text(struct llvm_module *m, const char *file)
     for (uint32_t i = 0; i < m->n_sources; i++)
         if (m->sources[i].file == file)
             return m->sources[i].text;
-    struct llvm_source s = {.file = file};
-    char *text = NULL;
-    size_t cap = 0;
-    FILE *in = fopen(file, "r");
-    if (in && getdelim(&text, &cap, '\0', in) > 0)
-        s.text = arena_strdup(m->arena, text);
-    free(text);
-    if (in)
-        fclose(in);
+    struct llvm_source s = {file, file_text(m->arena, file, NULL)};
     VEC_PUSH(m->arena, m->sources, m->n_sources, m->cap_sources, s);
     return s.text;
 }
@@ -41,7 +32,7 @@ static const char *begin(const char *text, struct src_range at)
         text = text ? text + 1 : NULL;
     }
     for (uint32_t col = 1; text && col < at.col; col++)
-        if (*text++ == '\n')
+        if (!*text || *text++ == '\n')
             return NULL;
     return text;
 }
