@@ -376,7 +376,8 @@ void coll_done(struct engine *e, struct state *s, const struct coll_call *c,
         neighbor_any(e, s, c);
     if (c->result == COLL_NOTHING || !c->recv.type)
         return;
-    if (coll_has_blocks(c) && symbol && c->group && c->fn == MPI_FN_MPI_Bcast &&
+    bool blocks = coll_has_blocks(c); /* of a broadcast, they are in the order of the root's */
+    if (blocks && symbol && c->group && c->fn == MPI_FN_MPI_Bcast &&
         content_scatter(e, s, c->group, symbol, &c->recv))
         return;
     int64_t bytes = recv_bytes(c);
@@ -393,8 +394,7 @@ void coll_done(struct engine *e, struct state *s, const struct coll_call *c,
         return;
     }
     struct symbol nothing = {.type = c->recv.type};
-    bool known = symbol && !coll_has_blocks(c); /* else its cells are those of another layout */
-    content_write(e, s, c->group, known ? symbol : &nothing, &c->recv, bytes);
+    content_write(e, s, c->group, symbol && !blocks ? symbol : &nothing, &c->recv, bytes);
 }
 
 void coll_request_done(struct engine *e, struct state *s, const struct alternative *alt,

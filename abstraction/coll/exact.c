@@ -7,7 +7,6 @@
 #include "abstraction/coll/exact.h"
 
 #include "abstraction/arguments/content.h"
-#include "abstraction/arguments/content_receive.h"
 #include "abstraction/channel/channel.h"
 #include "abstraction/coll/coll.h"
 #include "abstraction/coll/neighbor.h"
@@ -322,15 +321,6 @@ static bool has_content(const struct coll_call *c, const struct exact_coll *slot
 enum { RESULT_MAX = 1 << 16 }; /* elements of a result that are looked at */
 enum { MAX_SHARED = 64 };      /* elements that get a name in the joint phase */
 
-/* The blocks of a broadcast are in the order of the root's. */
-static void take_blocks(struct engine *e, struct state *s, const struct coll_call *c,
-                          const struct exact_coll *slot)
-{
-    const struct symbol *sent = c->fn == MPI_FN_MPI_Bcast ? slot->contents[c->root] : NULL;
-    if (!sent || !c->group || !content_scatter(e, s, c->group, sent, &c->recv))
-        coll_done(e, s, c, NULL);
-}
-
 /* The kind in which a part of an element is read. */
 static enum ir_kind part_kind(const struct coll_call *c, const struct part *part, uint32_t parts)
 {
@@ -440,7 +430,7 @@ void coll_exact(struct engine *e, struct state *s, const struct coll_call *c,
     if (coll_is_vector(c->fn) && coll_vector_exact(e, s, c, slot))
         return;
     if (coll_has_blocks(c)) {
-        take_blocks(e, s, c, slot);
+        coll_done(e, s, c, c->fn == MPI_FN_MPI_Bcast ? slot->contents[c->root] : NULL);
         return;
     }
     int64_t bytes = result_bytes(c), size = c->recv.size;
