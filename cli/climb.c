@@ -18,7 +18,7 @@ struct notes {
     struct abst_heavy heavy;
     struct abst_files files;
     bool long_race, lost_frees;
-    bool asserts;   /* functions that only compute have assertions */
+    enum assertions asserts; /* which are left out, where that goes first */
     unsigned first; /* set of rungs: which go first, if what they wait for is met */
 };
 
@@ -46,8 +46,8 @@ static struct notes notes_for(struct arena *stages, const struct job *job, enum 
             notes.first |= 1u << above;
     }
     notes.files.ends = notes.first & 1u << RUNG_FILES;
-    notes.asserts = notes.first & 1u << RUNG_ASSERTS &&
-                    slicer_has_assertions(attempt_slice(job, name)->slice.prog);
+    if (notes.first & 1u << RUNG_ASSERTS)
+        notes.asserts = slicer_find_assertions(attempt_slice(job, name)->slice.prog);
     return notes;
 }
 
@@ -87,7 +87,7 @@ static struct rung_answer noted(const struct attempt *a, const struct notes *not
     return (struct rung_answer){.has_skeleton = a->skel, .one_file = reads_one_file(notes),
                                 .races = a->skel ? is_bounded_farm(a) : notes->long_race,
                                 .heavy = !a->skel && notes->heavy.is_new,
-                                .asserts = notes->asserts};
+                                .asserts = notes->asserts != ASSERTIONS_NONE};
 }
 
 /* The rung that is tried before this attempt goes on, or RUNG_COUNT. */
@@ -125,7 +125,7 @@ static struct rung_answer answer_of(const struct attempt *a)
 {
     return (struct rung_answer){.outcome = a->run->outcome, .has_skeleton = a->skel != NULL,
                                 .has_tape = a->skel && skel_has_tape(a->skel),
-                                .loops = assumes_ends(a)};
+                                .loops = assumes_ends(a), .asserts = a->throws};
 }
 
 static struct attempt attempt(struct arena *stages, const struct job *job, enum rung_name name,
@@ -157,8 +157,7 @@ static struct attempt attempt_once(struct arena *stages, const struct job *job,
     attempt_conclude(stages, job, c, &a);
     if (kept.run && refine_worth(a.run->outcome) < refine_worth(kept.run->outcome))
         a = kept;
-    a.throws = notes->asserts && notes->first & 1u << RUNG_ASSERTS &&
-               slicer_only_throws(c->slice.prog);
+    a.throws = notes->asserts == ASSERTIONS_THROWN && notes->first & 1u << RUNG_ASSERTS;
     a.doubts = notes->files.doubts || c->rung->reads_alike;
     a.lost_frees = notes->lost_frees;
     return a;
@@ -264,7 +263,6 @@ struct attempt climb_ladder(struct arena *stages, const struct job *job, enum ru
         if (best.run->outcome == OUTCOME_VIOLATED)
             break;
         struct rung_answer answer = answer_of(&best);
-        answer.asserts = best.throws;
         if (r->stands_on != name || !has_slice(job, r) || !refine_tries(r, answer))
             continue;
         struct attempt finer = climb_ladder(stages, &others, above, n);

@@ -407,14 +407,9 @@ bool *slicer_flights(struct arena *arena, struct slicer_program *program)
     return touched;
 }
 
-bool slicer_has_assertions(const struct ir_prog *p)
+enum assertions slicer_find_assertions(const struct ir_prog *p)
 {
-    return assertions_find(p) != ASSERTIONS_NONE;
-}
-
-bool slicer_only_throws(const struct ir_prog *p)
-{
-    return assertions_find(p) == ASSERTIONS_THROWN;
+    return assertions_find(p);
 }
 
 struct slicer_result slicer_run(struct arena *arena, struct slicer_program *program,

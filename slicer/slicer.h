@@ -11,6 +11,7 @@
 #include "core/ir/ir.h"
 #include "core/ir/targets.h"
 #include "slicer/depend/options.h"
+#include "slicer/rewrite/assertions.h"
 #include "slicer/rewrite/marks.h"
 #include "slicer/rewrite/unsequenced.h"
 
@@ -70,10 +71,8 @@ bool *slicer_flights(struct arena *arena, struct slicer_program *p);
 /* The same for the order of evaluation in which the operands stand. */
 bool *slicer_flights_as_written(struct arena *arena, const struct ir_prog *p);
 
-/* Are there assertions that options.assume_assertions is about? */
-bool slicer_has_assertions(const struct ir_prog *p);
-/* Are there such, and all of them exceptions of C++'s library? */
-bool slicer_only_throws(const struct ir_prog *p);
+/* Assertions that options.assume_assertions is about. */
+enum assertions slicer_find_assertions(const struct ir_prog *p);
 
 /* Print, for each statement of the original program on file:line, whether it was kept, and
  * the chain of dependences that leads from it to a communication.  False if there is no
