@@ -257,18 +257,13 @@ static void count_paths(const struct state *s, struct finding *f, uint32_t times
     f->most = times > f->most ? times : f->most;
 }
 
-static bool same_place(const struct src_range *a, const struct src_range *b)
-{
-    return a->line == b->line && a->col == b->col && a->file == b->file;
-}
-
 /* Those of one call, lost or not, are one finding. */
 static uint32_t times_of(const struct state *s, uint32_t first)
 {
     uint32_t times = 0;
     for (uint32_t i = 0; i < s->n_owned; i++) {
         const struct owned *o = &s->owned[i], *p = &s->owned[first];
-        bool same = o->kind == p->kind && same_place(&o->at, &p->at);
+        bool same = o->kind == p->kind && source_begins_alike(o->at, p->at);
         if (same && i < first)
             return 0;
         times += same ? o->times : 0;
@@ -298,7 +293,7 @@ static uint32_t requests_like(const struct state *s, uint32_t first)
     for (uint32_t i = 0; i < s->n_requests; i++) {
         const struct request *r = &s->requests[i];
         bool same = r->kind != REQUEST_NONE && r->object != SKEL_NONE && r->persistent &&
-                    r->started && same_place(&r->made, &p->made);
+                    r->started && source_begins_alike(r->made, p->made);
         if (same && i < first)
             return 0;
         times += same;

@@ -164,11 +164,6 @@ static void print_head(FILE *out, struct src_range at, enum diag_severity s, boo
         fprintf(out, "%s: ", diag_severity_text(s));
 }
 
-static bool same_place(struct src_range a, struct src_range b)
-{
-    return str_same(a.file, b.file) && a.line == b.line && a.col == b.col;
-}
-
 void diag_print_part(FILE *out, enum diag_severity severity, struct src_range at,
                      const char *text, const char *code, struct src_range *shown, bool colour)
 {
@@ -177,7 +172,7 @@ void diag_print_part(FILE *out, enum diag_severity severity, struct src_range at
     if (code)
         fprintf(out, " [%s]", code);
     fputc('\n', out);
-    if (!same_place(at, *shown))
+    if (!source_begins_alike(at, *shown))
         print_line(out, at, colour);
     if (at.file)
         *shown = at;

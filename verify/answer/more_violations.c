@@ -59,11 +59,6 @@ static bool collides(const struct looker *l, const struct trace *t, uint32_t ran
     return is_collective(&m->states[t->final[rank].state]);
 }
 
-static bool same_at(struct src_range a, struct src_range b)
-{
-    return a.file == b.file && a.line == b.line && a.col == b.col;
-}
-
 /* The ranks that have failed, or are in collectives that do not match.  False: none. */
 static bool stop_ranks(struct looker *l, const struct verify_result *r)
 {
@@ -166,7 +161,7 @@ static bool same_finding(const struct looker *l, const struct verify_result *x,
 {
     struct src_range a = main_state(l, x)->at, b = main_state(l, y)->at;
     bool fault = x->fault == y->fault || (x->fault && y->fault && !strcmp(x->fault, y->fault));
-    return x->violation == y->violation && fault && same_at(a, b);
+    return x->violation == y->violation && fault && source_begins_alike(a, b);
 }
 
 /* Two mismatches at one of the same calls have one cause. */
@@ -179,7 +174,8 @@ static bool same_mismatch(const struct looker *l, const struct verify_result *x,
         for (uint32_t q = 0; q < n; q++) {
             const struct skel_state *a = final_state(l, x->trace, p);
             const struct skel_state *b = final_state(l, y->trace, q);
-            if (collides(l, x->trace, p) && collides(l, y->trace, q) && same_at(a->at, b->at))
+            if (collides(l, x->trace, p) && collides(l, y->trace, q) &&
+                source_begins_alike(a->at, b->at))
                 return true;
         }
     return false;
