@@ -98,21 +98,22 @@ static enum outcome judge(const struct build *b, bool undefined)
     bug("verdict %d", (int)v->verdict);
 }
 
-static const char *why_ended(struct arena *arena, const struct skel_state *end)
+static const char *why_ended(struct arena *arena, const struct verify_result *v)
 {
+    const struct skel_state *end = v->ended;
     const char *place = arena_printf(arena, "%s:%u", end->at.file, end->at.line);
     for (uint32_t i = 0; i < end->n_calls; i++)
         place = arena_printf(arena, "%s, called from %s:%u", place, end->calls[i].file,
                              end->calls[i].line);
     return arena_printf(arena, "note: no rank can reach the end of the program, it is ended before "
-                        "at %s", place);
+                        "at %s%s", place, v->ended_elsewhere ? ", and elsewhere" : "");
 }
 
 static const char *why_vacuous(struct arena *arena, const struct verify_result *v)
 {
     switch (v->vacuous) {
     case VACUOUS_SILENT: return "note: no message is ever sent and no collective is called";
-    case VACUOUS_ENDED: return why_ended(arena, v->ended);
+    case VACUOUS_ENDED: return why_ended(arena, v);
     case VACUOUS_ENDLESS:
         return "note: no rank can reach the end of the program, it runs for ever";
     case VACUOUS_NOT: break;

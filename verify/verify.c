@@ -28,13 +28,30 @@ static bool *sigma_of(struct arena *arena, const struct skel *s,
 struct life { /* what ranks reach */
     bool ends, communicates;
     const struct skel_state *abort; /* the first that ends the program, or NULL */
+    bool several;                   /* and another one does so elsewhere */
 };
+
+/* Also called from the same places. */
+static bool same_place(const struct skel_state *a, const struct skel_state *b)
+{
+    bool same = source_begins_alike(a->at, b->at) && a->n_calls == b->n_calls;
+    for (uint32_t i = 0; same && i < a->n_calls; i++)
+        same = source_begins_alike(a->calls[i], b->calls[i]);
+    return same;
+}
+
+static void note_abort(struct life *l, const struct skel_state *st)
+{
+    if (!l->abort)
+        l->abort = st;
+    l->several |= !same_place(l->abort, st);
+}
 
 static void look_at(struct life *l, const struct skel_state *st)
 {
     switch (st->kind) {
     case SKEL_END: l->ends = true; break;
-    case SKEL_ABORT: l->abort = l->abort ? l->abort : st; break;
+    case SKEL_ABORT: note_abort(l, st); break;
     case SKEL_LOCAL: case SKEL_READ: case SKEL_FAULT: break;
     default: l->communicates = true; break;
     }
@@ -69,6 +86,7 @@ static void set_vacuous(const struct skel *s, struct verify_result *all)
     for (uint32_t w = 0; w < s->n_worlds; w++)
         look_for_life(s, &s->worlds[w], &l);
     all->ended = l.abort;
+    all->ended_elsewhere = l.several;
     if (!l.communicates)
         all->vacuous = VACUOUS_SILENT;
     else

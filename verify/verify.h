@@ -174,6 +174,7 @@ struct verify_result {
     const char *spin_version; /* whole line of spin -V, or NULL if SPIN was not needed */
     enum vacuous vacuous;
     const struct skel_state *ended; /* of the skeleton: the first that ends the program, or NULL */
+    bool ended_elsewhere;           /* too */
     struct trace *trace;     /* if violated */
     struct race *races;      /* of the executions that were looked at */
     uint32_t n_races;
