@@ -27,8 +27,7 @@
 #include "core/base/vec.h"
 
 enum { MAX_SENT_VALUES = 64 }; /* of a bounded input */
-enum { MAX_NAMED = 16, MAX_NAMED_BYTES = 256 }; /* of a content that is not known: a text is longer
-                                                   than an array of numbers that decide */
+enum { MAX_NAMED = 16, MAX_NAMED_BYTES = 256 }; /* scalars that are not known: a text is long */
 
 /* ---- symbols ---- */
 
@@ -273,25 +272,59 @@ static struct symbol *new_symbol(struct engine *e, struct state *s, const struct
     return y;
 }
 
+/* A scalar of the content that is not known gets a name; false: there is none. */
+static bool name_scalar(struct engine *e, struct state *s, struct value at, const struct part *p)
+{
+    struct value v;
+    struct event fault = {.kind = EVENT_NONE};
+    const struct memory *m = access_object(e, s, at, false);
+    bool inside = m && !m->freed && at.i >= 0 && at.i <= m->size - (int64_t)p->size;
+    enum ir_kind kind = inside ? scalar_of(p, m, at.i) : IR_VOID;
+    if (kind != IR_VOID && !access_load(e, s, at, kind, &v, &fault))
+        return false;
+    return true;
+}
+
+static int64_t most_named(uint32_t size)
+{
+    return size == 1 ? MAX_NAMED_BYTES : MAX_NAMED;
+}
+
+static void name_blocks(struct engine *e, struct state *s, const struct buffer *b)
+{
+    const struct datatype *d = b->derived;
+    if (!buffer_has_blocks(b, MAX_NAMED) || b->address.kind != VALUE_ADDR || b->address.any)
+        return;
+    for (int64_t k = 0; k < b->elements.i; k++)
+        for (uint32_t i = 0; i < d->n_blocks; i++) {
+            const char *type = d->blocks[i].basic;
+            struct part part = {0, mpi_type_size(type), mpi_type_has_reals(type)};
+            struct value at = buffer_block_place(b, b->address, k, &d->blocks[i]);
+            bool few = d->blocks[i].count <= most_named(part.size);
+            for (int64_t n = 0; few && n < d->blocks[i].count; n++, at.i += part.size)
+                if (!name_scalar(e, s, at, &part))
+                    return;
+        }
+}
+
 /* What is not known of a small content gets a name, which is then the same for its receivers. */
 static void name_cells(struct engine *e, struct state *s, const struct buffer *b)
 {
     struct part part[2];
-    struct value at = b->address, ignored;
-    struct event fault = {.kind = EVENT_NONE};
+    struct value at = b->address;
     uint32_t n = content_parts(b, part);
-    int64_t most = b->size == 1 ? MAX_NAMED_BYTES : MAX_NAMED;
-    if (n != 1 || !b->size || b->count.kind != VALUE_INT || b->count.i > most ||
+    if (!b->size)
+        name_blocks(e, s, b);
+    if (n != 1 || !b->size || b->count.kind != VALUE_INT || b->count.i > most_named(b->size) ||
         at.kind != VALUE_ADDR || at.any)
         return;
     int64_t end = at.i + b->count.i * (int64_t)b->size;
     for (int64_t size = b->size; at.i < end; at.i += size) {
         const struct memory *m = access_object(e, s, at, false);
-        bool inside = m && !m->freed && at.i >= 0 && at.i <= m->size - (int64_t)b->size;
-        enum ir_kind kind = inside ? scalar_of(&part[0], m, at.i) : IR_VOID;
-        const struct cell *c = inside && b->size == 1 ? whole_number(e, m, at.i, end) : NULL;
+        bool inside = b->size == 1 && m && !m->freed && at.i >= 0 && at.i < m->size;
+        const struct cell *c = inside ? whole_number(e, m, at.i, end) : NULL;
         size = c ? (int64_t)value_kind_size((enum ir_kind)c->value.type) : b->size;
-        if (!c && kind != IR_VOID && !access_load(e, s, at, kind, &ignored, &fault))
+        if (!c && !name_scalar(e, s, at, &part[0]))
             return;
     }
 }

@@ -75,6 +75,20 @@ static struct value *received_values(struct engine *e, const struct group *g,
     return now;
 }
 
+/* Writes a known scalar, byte `packed` of the message, where the buffer has it.  If it is not in
+ * one piece there, as bytes of a number may be, it stays any value. */
+static void write_scattered(struct engine *e, struct state *s, const struct buffer *b,
+                            int64_t packed, struct value v)
+{
+    struct event ignored = {.kind = EVENT_NONE};
+    int64_t last = (int64_t)value_kind_size((enum ir_kind)v.type) - 1;
+    struct value from = buffer_scattered(b, packed), to = from;
+    if (last > 0)
+        to = buffer_scattered(b, packed + last);
+    if (last <= 0 || (to.object == from.object && to.i - from.i == last))
+        access_store(e, s, from, v, &ignored);
+}
+
 /* What is known of the content; b: where it is scattered, or NULL: from `at` on. */
 static void write_known(struct engine *e, struct state *s, const struct group *g,
                         const struct symbol *symbol, struct value at,
@@ -88,8 +102,9 @@ static void write_known(struct engine *e, struct state *s, const struct group *g
             continue;
         place.i += cell;
         if (b)
-            place = buffer_scattered(b, cell);
-        access_store(e, s, place, symbol->cells[i].value, &ignored);
+            write_scattered(e, s, b, cell, symbol->cells[i].value);
+        else
+            access_store(e, s, place, symbol->cells[i].value, &ignored);
     }
     const struct value *now = received_values(e, g, symbol);
     for (uint32_t k = 0; k < symbol->n_answers; k++) {
@@ -123,27 +138,55 @@ void content_write(struct engine *e, struct state *s, const struct group *g,
         write_known(e, s, g, symbol, b->address, NULL);
 }
 
-bool content_scatter(struct engine *e, struct state *s, const struct group *g,
-                     const struct symbol *symbol, const struct buffer *b)
+/* The blocks of the buffer, up to byte `end` of the message, are any value. */
+static void fill_blocks(struct engine *e, struct state *s, const struct buffer *b, int64_t end,
+                        struct origin *origin)
 {
     const struct datatype *d = b->derived;
     struct event ignored = {.kind = EVENT_NONE};
-    struct value at = b->address;
-    int64_t packed = 0, end = INT64_MAX;
-    if (!buffer_has_blocks(b, TYPE_MAX_BLOCKS) || at.kind != VALUE_ADDR || at.any)
-        return false;
-    if (symbol->count.kind == VALUE_INT)
-        end = symbol->count.i * (int64_t)mpi_type_size(symbol->type);
+    int64_t packed = 0;
     for (int64_t k = 0; k < b->elements.i; k++)
         for (uint32_t i = 0; i < d->n_blocks && packed < end; i++) {
             int64_t n = d->blocks[i].count * (int64_t)mpi_type_size(d->blocks[i].basic);
-            struct segment rest = {.fill = FILL_UNKNOWN, .base = -packed,
-                                   .origin = content_origin(e, g, 0)};
-            struct value place = buffer_block_place(b, at, k, &d->blocks[i]);
+            struct segment rest = {.fill = FILL_UNKNOWN, .base = -packed, .origin = origin};
+            struct value place = buffer_block_place(b, b->address, k, &d->blocks[i]);
             access_fill(e, s, place, n < end - packed ? n : end - packed, rest, &ignored);
             packed += n;
         }
-    write_known(e, s, g, symbol, at, b);
+}
+
+static bool can_scatter(const struct buffer *b)
+{
+    return buffer_has_blocks(b, TYPE_MAX_BLOCKS) && b->address.kind == VALUE_ADDR &&
+           !b->address.any;
+}
+
+bool content_scatter(struct engine *e, struct state *s, const struct group *g,
+                     const struct symbol *symbol, const struct buffer *b)
+{
+    int64_t end = INT64_MAX;
+    if (!can_scatter(b))
+        return false;
+    if (symbol->count.kind == VALUE_INT)
+        end = symbol->count.i * (int64_t)mpi_type_size(symbol->type);
+    fill_blocks(e, s, b, end, content_origin(e, g, 0));
+    write_known(e, s, g, symbol, b->address, b);
+    return true;
+}
+
+bool content_scatter_part(struct engine *e, struct state *s, const struct symbol *symbol,
+                          int64_t from, const struct buffer *b, struct origin *origin)
+{
+    if (!can_scatter(b))
+        return false;
+    int64_t end = b->elements.i * b->derived->size;
+    fill_blocks(e, s, b, end, origin);
+    for (uint32_t i = 0; symbol && i < symbol->n_cells; i++) {
+        struct value v = symbol->cells[i].value;
+        int64_t at = symbol->cells[i].offset - from;
+        if (at >= 0 && at + (int64_t)value_kind_size((enum ir_kind)v.type) <= end)
+            write_scattered(e, s, b, at, v);
+    }
     return true;
 }
 

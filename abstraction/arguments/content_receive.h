@@ -22,6 +22,10 @@ void content_write(struct engine *e, struct state *s, const struct group *g,
  * cannot be followed. */
 bool content_scatter(struct engine *e, struct state *s, const struct group *g,
                      const struct symbol *symbol, const struct buffer *b);
+/* The same of the bytes from `from` on of a packed message, as many as the buffer takes; what is
+ * not known of them has this origin.  symbol: NULL: nothing is. */
+bool content_scatter_part(struct engine *e, struct state *s, const struct symbol *symbol,
+                          int64_t from, const struct buffer *b, struct origin *origin);
 /* The tag of a message; symbol: NULL: all that is known is its channel. */
 struct value content_tag(struct engine *e, struct state *s, const struct group *g,
                          const struct symbol *symbol);

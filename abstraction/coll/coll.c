@@ -183,30 +183,41 @@ static void place_own_part(const struct state *s, const struct layout *l,
                            struct coll_call *c)
 {
     bool gathers = l->fn == MPI_FN_MPI_Gather || l->fn == MPI_FN_MPI_Allgather;
-    if (!c->in_place || !gathers || c->recv.address.kind != VALUE_ADDR ||
-        c->recv.count.kind != VALUE_INT)
+    const struct buffer *b = &c->recv;
+    bool blocks = !b->size && b->derived && b->derived->blocks && b->elements.kind == VALUE_INT;
+    if (!c->in_place || !gathers || b->address.kind != VALUE_ADDR)
         return;
-    c->send.address.i += comm_rank(c->comm, s->rank) * c->recv.count.i * (int64_t)c->recv.size;
+    if (blocks)
+        c->send.address.i += comm_rank(c->comm, s->rank) * b->elements.i * b->derived->extent;
+    else if (b->count.kind == VALUE_INT)
+        c->send.address.i += comm_rank(c->comm, s->rank) * b->count.i * (int64_t)b->size;
 }
 
 /* ---- one process: a local copy ---- */
+
+/* Content that has to be packed, or taken apart, goes the way that it goes among several ranks. */
+static void exchange_alone(struct engine *e, struct state *s, const struct coll_call *c)
+{
+    struct coll_call calls[] = {*c};
+    struct symbol *contents[] = {content_full(e, s, &c->send)};
+    struct symbol **parts[] = {ARENA_ARRAY(e->arena, struct symbol *, c->n_out + 1)};
+    for (uint32_t k = 0; k < c->n_out; k++)
+        parts[0][k] = c->out[k].type ? content_full(e, s, &c->out[k]) : NULL;
+    struct exact_coll slot = {.calls = calls, .contents = contents, .parts = parts};
+    coll_exact(e, s, c, &slot);
+}
 
 static bool copy_alone(struct engine *e, struct state *s, const struct coll_call *c,
                        struct event *ev)
 {
     if (c->in_place || !c->send.type || !c->recv.type || c->fn == MPI_FN_MPI_Bcast ||
-        c->fn == MPI_FN_MPI_Exscan)
+        c->fn == MPI_FN_MPI_Exscan || c->recv.unused)
         return true;
     struct value n = c->send.count;
-    if (c->recv.unused)
-        return true;
-    if (c->recv.derived && c->recv.derived->absolute) {
-        content_lose(e, s, &c->recv, e->env.lost);
+    if (c->send.unused || n.kind != VALUE_INT || !c->send.size || !c->recv.size) {
+        exchange_alone(e, s, c);
         return true;
     }
-    if (n.kind != VALUE_INT || c->send.unused || !c->send.size || !c->recv.size)
-        return access_fill_by(e, s, c->recv.call, c->recv.address, -1,
-                              (struct segment){.fill = FILL_UNKNOWN, .origin = e->env.lost}, ev);
     return access_copy(e, s, c->recv.address, c->send.address,
                        n.i * (int64_t)c->send.size, ev);
 }

@@ -8,6 +8,7 @@
 
 #include "abstraction/arguments/content.h"
 #include "abstraction/channel/channel.h"
+#include "abstraction/coll/blocks.h"
 #include "abstraction/coll/coll.h"
 #include "abstraction/coll/neighbor.h"
 #include "abstraction/coll/vector.h"
@@ -429,8 +430,10 @@ void coll_exact(struct engine *e, struct state *s, const struct coll_call *c,
         return; /* the root keeps its part where it is */
     if (coll_is_vector(c->fn) && coll_vector_exact(e, s, c, slot))
         return;
+    if (coll_blocks_exact(e, s, c, slot))
+        return;
     if (coll_has_blocks(c)) {
-        coll_done(e, s, c, c->fn == MPI_FN_MPI_Bcast ? slot->contents[c->root] : NULL);
+        coll_done(e, s, c, NULL);
         return;
     }
     int64_t bytes = result_bytes(c), size = c->recv.size;

@@ -236,7 +236,8 @@ static void keep_part(struct engine *e, const struct parts *p, int64_t start, ui
     struct coll_call *c = p->c;
     struct buffer **parts = p->receives ? &c->in : &c->out;
     uint32_t *n = p->receives ? &c->n_in : &c->n_out;
-    struct buffer part = part_of(p->buffer, &p->flows[k]);
+    const struct buffer whole = part_of(p->buffer, &p->flows[k]);
+    struct buffer part = with_count(e, &whole);
     if (part.place.kind == VALUE_ADDR)
         part.place.i += start;
     if (part.address.kind == VALUE_ADDR)

@@ -4,6 +4,7 @@
 #include "abstraction/arguments/buffer.h"
 #include "abstraction/arguments/check_arguments.h"
 #include "abstraction/arguments/content.h"
+#include "abstraction/arguments/content_receive.h"
 #include "abstraction/coll/exact.h"
 #include "abstraction/coll/flow.h"
 #include "abstraction/domain/memory.h"
@@ -323,6 +324,9 @@ void neighbor_receive(struct engine *e, struct state *s, const struct coll_call 
                       const struct symbol *y, const struct buffer *b)
 {
     struct event ignored = {.kind = EVENT_NONE};
+    if (y && content_scatter_part(e, s, y, 0, b, engine_origin(e, s, true,
+                                                               LEDGER_COLLECTIVE_VALUE, c->kind)))
+        return;
     if (!y || !is_whole(y, b))
         forget(e, s, c, b);
     bool writes = y && b->size && b->address.kind == VALUE_ADDR && !b->address.any;

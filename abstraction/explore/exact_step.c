@@ -122,6 +122,8 @@ void exact_step_enter(struct engine *e, struct rank *r, const struct event *ev)
     bool blocks = ev->coll.fn == MPI_FN_MPI_Scatter || ev->coll.fn == MPI_FN_MPI_Alltoall;
     if (blocks && b.count.kind == VALUE_INT)
         b.count.i *= coll_call_peers(&ev->coll);
+    if (blocks && b.derived && b.elements.kind == VALUE_INT)
+        b.elements.i *= coll_call_peers(&ev->coll);
     if (ev->coll.fn == MPI_FN_MPI_Reduce_scatter_block && b.count.kind == VALUE_INT)
         b.count.i *= comm_local(comm, r->number)->n;
     slot->contents[me] = content_full(e, r->exact, &b);
