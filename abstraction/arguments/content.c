@@ -18,6 +18,7 @@
 #include "abstraction/machine/machine.h"
 #include "abstraction/model/datatype.h"
 #include "abstraction/state/access.h"
+#include "abstraction/state/array.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/group.h"
@@ -282,6 +283,8 @@ static bool name_scalar(struct engine *e, struct state *s, struct value at, cons
     enum ir_kind kind = inside ? scalar_of(p, m, at.i) : IR_VOID;
     if (kind != IR_VOID && !access_load(e, s, at, kind, &v, &fault))
         return false;
+    if (kind != IR_VOID && array_has_summary(m)) /* the element has no cell yet */
+        memory_store(&e->env, state_writable(e, s, at.object), at.i, v);
     return true;
 }
 
