@@ -139,6 +139,8 @@ static bool run_get_count(struct engine *e, struct state *s, const struct ir_ins
         n = engine_fresh(e, s, kind, true, LEDGER_MESSAGE, "the size of a cancelled message");
     else if (bytes.kind == VALUE_INT)
         n = value_int(kind, bytes.i % size ? M2S_MPI_UNDEFINED : bytes.i / size);
+    else if (bytes.kind == VALUE_EXPR && size == 1)
+        n = value_cast(e->values, kind, bytes);
     else if (bytes.kind == VALUE_EXPR && bytes.e->op == EXPR_BIN && bytes.e->bin == IR_MUL &&
              bytes.e->b->op == EXPR_INT && bytes.e->b->i == size)
         n = value_cast(e->values, kind, (struct value){.kind = VALUE_EXPR,

@@ -1,4 +1,4 @@
-// verify: -n 2 => violated MPI-DEADLOCK line 20
+// verify: -n 2 => inconclusive MPI-DEADLOCK line 20
 /* How much the ranks take from each other is counted as elements of an array that nobody knows;
  * one rank looks at what it takes where it should look at what it gives. */
 #include <mpi.h>
