@@ -1,4 +1,4 @@
-// verify: -n 1..4 => violated MPI-DEADLOCK line 82
+// verify: -n 3 => violated MPI-DEADLOCK line 82
 /* What all ranks say to all others, in elements with gaps and of several types, and of their own
  * numbers, with the question turned round: each part is where it belongs, so all ranks wait. */
 #include <mpi.h>
