@@ -19,6 +19,7 @@
 #include "abstraction/interp/shared_inputs.h"
 #include "abstraction/interp/summary.h"
 #include "abstraction/interp/widen.h"
+#include "abstraction/interp/word_load.h"
 #include "abstraction/program/function_info.h"
 #include "abstraction/state/access.h"
 #include "abstraction/state/address.h"
@@ -196,15 +197,11 @@ static bool run_load(struct engine *e, struct state *s, const struct ir_instr *i
                      struct event *ev)
 {
     struct value at = running_operand(e, s, &i->a), v;
-    if (at.kind == VALUE_ADDR && !at.any && (at.object & OBJECT_REGION) == OBJECT_GLOBAL &&
-        at.object == engine_hidden(e, HIDDEN_ARGV)) {
-        if (i->type.kind != IR_PTR || at.i % 8 != 0) /* bytes of pointers: `char *argv` */
-            v = engine_lost(e, s, i->type.kind);
-        else if (!shared_argument(e, s, at.i / 8, &v, ev))
-            return false;
-    } else if (!access_load_by(e, s, i, at, i->type.kind, &v, ev)) {
+    bool is_word = at.kind == VALUE_ADDR && at.object == engine_hidden(e, HIDDEN_ARGV);
+    if (is_word ? !word_load(e, s, i, at, &v, ev)
+                : !word_load_letter(e, s, i, at, &v) &&
+                      !access_load_by(e, s, i, at, i->type.kind, &v, ev))
         return false;
-    }
     if (v.kind == VALUE_INT && value_kind_size(i->type.kind) < value_kind_size(IR_I32))
         constants_use_bytes(e, s, at, (int64_t)value_kind_size(i->type.kind));
     interp_define(e, s, i, v);

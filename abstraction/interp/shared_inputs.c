@@ -8,6 +8,7 @@
 #include "abstraction/interp/shared_inputs.h"
 
 #include "abstraction/abstraction.h"
+#include "abstraction/domain/linear_facts.h"
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/unknown_text.h"
@@ -19,6 +20,7 @@
 #include "abstraction/state/event.h"
 #include "abstraction/state/question.h"
 #include "abstraction/state/state.h"
+#include "core/base/fail.h"
 #include "core/ir/compare.h"
 
 #include <assert.h>
@@ -245,7 +247,7 @@ uint32_t shared_numbered_text(struct engine *e, struct state *s, struct value nu
 struct value shared_number_of_text(struct engine *e, struct state *s, struct value at)
 {
     const struct memory *m = access_object(e, s, at, false);
-    bool is = m && m->name == option_name && !m->freed && !at.any && at.i == 0 &&
+    bool is = m && m->name == option_name && !m->freed && !at.any && at.i >= 0 &&
               !m->n_segments && m->n_cells == 1 && m->cells[0].offset == NUMBER_AT;
     return is ? facts_reduce(&s->facts, m->cells[0].value)
               : (struct value){.kind = VALUE_NONE};
@@ -281,6 +283,24 @@ static struct value known_string(struct engine *e, struct state *s, const char *
     return value_addr(object, 0);
 }
 
+/* Is there an argv[k]?  MAYBE: *ev. */
+static enum tri is_present(struct engine *e, struct state *s, int64_t k, struct event *ev)
+{
+    if (e->options->args)
+        return (size_t)k <= e->options->n_args ? TRI_YES : TRI_NO;
+    struct value more = value_bin(e->values, IR_GT, IR_I32, argc_atom(e), value_int(IR_I32, k));
+    return k > 0 ? fork_truth(e, s, more, NULL, ev) : TRI_YES;
+}
+
+/* argv[k] of the command line, as a text that all ranks share. */
+static struct value unknown_word(struct engine *e, struct state *s, int64_t k)
+{
+    bool changed = state_object(e, s, argv_object(e))->base.origin == e->env.lost;
+    const char *when = changed ? " after a change" : are_moved(e, s) ? " after getopt()" : "";
+    const char *name = arena_printf(e->arena, "argv[%lld]%s", (long long)k, when);
+    return value_addr(shared_string(e, s, &(struct unknown_text){.name = name}), 0);
+}
+
 bool shared_argument(struct engine *e, struct state *s, int64_t k, struct value *out,
                      struct event *ev)
 {
@@ -293,14 +313,7 @@ bool shared_argument(struct engine *e, struct state *s, int64_t k, struct value 
         engine_fault(ev, DIAG_C_RUNTIME, "access before argv[0]");
         return false;
     }
-    enum tri present = TRI_YES;
-    if (e->options->args) {
-        present = (size_t)k <= e->options->n_args ? TRI_YES : TRI_NO;
-    } else if (k > 0) {
-        struct value more = value_bin(e->values, IR_GT, IR_I32, argc_atom(e),
-                                      value_int(IR_I32, k));
-        present = fork_truth(e, s, more, NULL, ev);
-    }
+    enum tri present = is_present(e, s, k, ev);
     if (present == TRI_MAYBE)
         return false;
     const char *program = e->options->program_name ? e->options->program_name : "a.out";
@@ -313,10 +326,86 @@ bool shared_argument(struct engine *e, struct state *s, int64_t k, struct value 
     else if (e->options->args)
         *out = known_string(e, s, e->options->args[k - 1]);
     else
-        *out = value_addr(shared_string(e, s, &(struct unknown_text){
-            .name = arena_printf(e->arena, "argv[%lld]%s", (long long)k,
-                                 are_moved(e, s) ? " after getopt()" : "")}), 0);
+        *out = unknown_word(e, s, k);
     memory_store(&e->env, state_writable(e, s, argv_object(e)), k * 8, *out);
+    return true;
+}
+
+/* Is what argv holds what it held at the beginning, as far as it has been read? */
+static bool is_as_it_came(struct engine *e, struct state *s)
+{
+    const struct memory *argv = state_object(e, s, argv_object(e));
+    const struct origin *o = argv->base.origin;
+    bool is = !argv->n_segments && o && !strcmp(o->name, words_name);
+    for (uint32_t i = 0; i < argv->n_cells && is; i++) {
+        const struct value *v = &argv->cells[i].value;
+        const struct memory *m = v->kind == VALUE_ADDR ? state_object(e, s, v->object) : NULL;
+        is = argv->cells[i].offset == 0 || value_is_null(v) || (m && m->shared && v->i == 0);
+    }
+    return is;
+}
+
+/* Which element is at this byte of argv, and how many are behind it?  False: that is not known as
+ * a sum. */
+static bool index_of(struct engine *e, const struct state *s, const struct value *place,
+                     struct linear *index, struct linear *behind)
+{
+    enum { WORD = 8 };
+    struct value argc = argc_atom(e);
+    if (!linear_of_value(&s->facts, place, index) || index->constant % WORD)
+        return false;
+    for (uint32_t i = 0; i < index->n; i++) {
+        if (index->terms[i].factor % WORD)
+            return false;
+        index->terms[i].factor /= WORD;
+    }
+    index->constant /= WORD;
+    return linear_of_value(&s->facts, &argc, behind) && linear_add(behind, index, -1);
+}
+
+bool shared_has_word(struct engine *e, struct state *s, struct value place)
+{
+    struct linear index, behind;
+    return e->phase == PHASE_JOINT && !e->options->args && is_as_it_came(e, s) &&
+           index_of(e, s, &place, &index, &behind) &&
+           (index.n || index.constant > 0);
+}
+
+/* The word is as it came, but if somebody writes to it, that changes all that are shown so. */
+static uint32_t numbered_word(struct engine *e, struct state *s, const struct linear *index)
+{
+    struct linear number = linear_constant(0);
+    if (index->n && linear_add(&number, index, -1))
+        return shared_numbered_text(e, s, linear_value(e->values, IR_I64, &number));
+    uint32_t object = unknown_word(e, s, (int64_t)index->constant).object;
+    state_object(e, s, object)->is_view = true;
+    return object;
+}
+
+/* Is there such a word?  MAYBE: *ev.  Where rounds are not told apart, what the program has asked
+ * before may be forgotten; the first rounds have been looked at. */
+static enum tri is_there(struct engine *e, struct state *s, const struct linear *index,
+                         const struct linear *behind, struct event *ev)
+{
+    if (!index->n)
+        return is_present(e, s, (int64_t)index->constant, ev);
+    if (!facts_imply(&s->facts, behind, 1, RANGE_INFINITE)) {
+        engine_note(e, s, LEDGER_BOUND, "argv is assumed to have the word that is read here");
+        facts_refine_form(&s->facts, behind, 1, RANGE_INFINITE);
+    }
+    return TRI_YES;
+}
+
+bool shared_word(struct engine *e, struct state *s, struct value place, struct value *out,
+                 struct event *ev)
+{
+    struct linear index, behind;
+    if (!index_of(e, s, &place, &index, &behind))
+        bug("a word of argv without a number");
+    enum tri is = is_there(e, s, &index, &behind, ev);
+    if (is == TRI_MAYBE)
+        return false;
+    *out = is == TRI_YES ? value_addr(numbered_word(e, s, &index), 0) : value_int(IR_PTR, 0);
     return true;
 }
 

@@ -15,24 +15,31 @@
 
 #include <string.h>
 
+/* The text from a character on. */
+static struct unknown_text rest_of(struct arena *arena, const struct unknown_text *all, int64_t n)
+{
+    if (n == 0)
+        return *all;
+    return (struct unknown_text){
+        .name = arena_printf(arena, "%s + %lld", all->name, (long long)n), .of = all, .n = n};
+}
+
 bool shared_text_of(struct library_call *c, uint32_t n, struct unknown_text *text)
 {
     struct value at = c->args[n], number = shared_number_of_text(c->e, c->s, at);
     struct arena *arena = c->e->arena;
     if (number.kind == VALUE_INT) {
         long long k = (long long)number.i;
-        *text = (struct unknown_text){
-            .name = arena_printf(arena, "argument of option %lld", k)};
+        struct unknown_text *all = ARENA_NEW(arena, struct unknown_text);
+        all->name = k > 0 ? arena_printf(arena, "argument of option %lld", k)
+                          : arena_printf(arena, "argv[%lld]", -k);
+        *text = rest_of(arena, all, at.i);
         return true;
     }
     const struct memory *m = access_object(c->e, c->s, at, false);
     if (!m || !m->shared || at.any || at.i < 0)
         return false;
-    *text = *m->shared;
-    if (at.i > 0)
-        *text = (struct unknown_text){
-            .name = arena_printf(arena, "%s + %lld", m->shared->name, (long long)at.i),
-            .of = m->shared, .n = at.i};
+    *text = rest_of(arena, m->shared, at.i);
     return true;
 }
 

@@ -33,6 +33,9 @@ static bool ask_numbered(struct library_call *c, uint32_t k, const char *questio
     struct value number = shared_number_of_text(c->e, c->s, c->args[k]);
     if (number.kind != VALUE_EXPR)
         return false;
+    if (c->args[k].i > 0)
+        question = arena_printf(c->e->arena, "%s, from character %lld on", question,
+                                (long long)c->args[k].i);
     c->result = shared_told(c->e, c->s, question, number, type);
     return c->result.kind != VALUE_NONE;
 }

@@ -146,12 +146,30 @@ bool access_load(struct engine *e, struct state *s, struct value at, enum ir_kin
     return true;
 }
 
+/* A text is no longer the one that was given.  Of views, it is not known which ones show the same,
+ * and whether that is a word of argv. */
+static void change_text(struct engine *e, struct state *s, struct memory *m)
+{
+    m->shared = NULL;
+    if (!m->is_view)
+        return;
+    state_writable(e, s, engine_hidden(e, HIDDEN_ARGV))->base.origin = e->env.lost;
+    for (uint32_t i = 0; i < s->n_heap; i++) {
+        if (!s->heap[i] || !s->heap[i]->is_view)
+            continue;
+        struct memory *view = state_writable(e, s, OBJECT_HEAP | i);
+        view->shared = NULL;
+        memory_fill(&e->env, view, (struct segment){0, view->size, FILL_UNKNOWN, e->env.lost,
+                                                    0, NULL});
+    }
+}
+
 /* numbers: what is written there is a number.  It changes no handle: neither an element of an
  * array of numbers nor an object that an int * points to is one (C11 6.5p7, 6.5.6p8). */
 static void havoc(struct engine *e, struct state *s, struct memory *m, struct origin *o,
                   bool numbers)
 {
-    m->shared = NULL; /* it is no longer the text that was given */
+    change_text(e, s, m);
     if (numbers)
         request_fill(e, s, m, o);
     else
@@ -281,7 +299,7 @@ bool access_store(struct engine *e, struct state *s, struct value at, struct val
         return fault(ev, "write into a string literal");
     if (e->now.watches && !buffer_use_allows(e, s, at, size, true, ev))
         return false;
-    m->shared = NULL; /* it is no longer the text that was given */
+    change_text(e, s, m);
     if (at.any) {
         if (!array_store(e, s, at, v))
             havoc_object(e, s, m, numbers);
@@ -329,7 +347,7 @@ bool access_copy_by(struct engine *e, struct state *s, const struct ir_instr *i,
     if (e->now.watches && !buffer_use_allows(e, s, to, n, true, ev))
         return false;
     source = state_object(e, s, from.object); /* the write may have copied it */
-    m->shared = NULL;
+    change_text(e, s, m);
     memory_copy(&e->env, m, to.i, source, from.i, n);
     return true;
 }
@@ -359,7 +377,7 @@ bool access_fill_by(struct engine *e, struct state *s, const struct ir_instr *i,
         return fault(ev, why);
     if (e->now.watches && !buffer_use_allows(e, s, at, n, true, ev))
         return false;
-    m->shared = NULL;
+    change_text(e, s, m);
     if (at.any) {
         havoc_object(e, s, m, false);
         return true;

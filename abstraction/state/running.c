@@ -92,6 +92,12 @@ struct value running_offset(struct engine *e, struct state *s, const struct ir_i
     return computed ? offset_of(e, s, &i->args[k]) : (struct value){.kind = VALUE_NONE};
 }
 
+bool running_has_index(struct state *s, const struct ir_opnd *o)
+{
+    const struct ir_instr *d = definition(s, o);
+    return d && d->op == IR_PTRADD && d->b.kind == IR_O_TEMP;
+}
+
 struct value running_place(struct engine *e, struct state *s, const struct ir_opnd *o,
                            uint32_t object)
 {

@@ -20,6 +20,9 @@ struct value running_argument(struct engine *e, struct state *s, const struct ir
 struct value running_offset(struct engine *e, struct state *s, const struct ir_instr *i,
                             uint32_t k);
 
+/* Is it the address of an element whose index the program computes? */
+bool running_has_index(struct state *s, const struct ir_opnd *o);
+
 /* The same of an operand of an instruction that accesses this object and is run for the first time:
  * what its place was computed of is not live any more where it is run again after a question. */
 struct value running_place(struct engine *e, struct state *s, const struct ir_opnd *o,
