@@ -1,6 +1,7 @@
 #include "cli/guard.h"
 
 #include "core/base/clock.h"
+#include "core/base/end.h"
 #include "core/base/fail.h"
 #include "core/base/memory.h"
 #include "core/base/progress.h"
@@ -91,7 +92,7 @@ static _Noreturn void be_worker(const struct guard_wire *wire, pid_t guard,
         _exit(EXIT_TOOL_FAILURE);
     int code = work(data, wire);
     send_line(wire->fd, WORD_FINISHED, "");
-    exit(code);
+    end_process(code);
 }
 
 /* ---- what the worker says ---- */

@@ -1,6 +1,7 @@
 #include "tests/tool/tool.h"
 
 #include "cli/command_line.h"
+#include "core/base/end.h"
 #include "core/base/shell.h"
 #include "core/base/vec.h"
 
@@ -54,7 +55,7 @@ static _Noreturn void be_tool(const struct tool_call *call)
     if (call->folder && chdir(call->folder) != 0)
         give_up(call->folder);
     alarm(call->seconds); /* its worker ends with it */
-    exit(run_line(call->line));
+    end_process(run_line(call->line));
 }
 
 int tool_run(const struct tool_call *call)
