@@ -39,6 +39,7 @@ struct joint_try {
     struct moving_floats *moving; /* or NULL */
     bool vague;                /* out: it was done, but something more sure is wanted */
     bool crowded, only_joined; /* given up: whether another try may help, or only a coarse one */
+    bool again;                /* given up: whether that would be so at any pace, too */
     uint64_t work;             /* out */
 };
 
@@ -98,6 +99,8 @@ static bool run_joint_at(struct run *r, struct world *w, struct joint_try *t)
     r->given_back += budget.work;
     t->crowded = e.attempt.crowded || limited;
     t->only_joined = e.attempt.only_joined || (limited && !e.attempt.crowded);
+    t->again = !good && !e.attempt.paced && !(e.attempt.crowded && limited) &&
+               !(t->moving && t->moving->use == MOVING_OPEN);
     t->vague = good && t->how.hurries && joint_is_vague(j);
     tell_try(r, t, good ? NULL : &trial, e.attempt.given_up);
     if (!good)
@@ -144,7 +147,7 @@ static bool run_joint(struct run *r, struct world *w)
         {.precision = PRECISION_FULL},
         {.precision = PRECISION_COARSE},
     };
-    bool only_joined = false, vague = false, joins = true;
+    bool only_joined = false, vague = false, joins = true, again[2] = {false, false};
     uint64_t hurried = 0;
     struct moving_floats moving = {.arena = r->keep};
     for (size_t i = !r->options->reads_alike; i < sizeof tries / sizeof *tries; i++) {
@@ -153,7 +156,8 @@ static bool run_joint(struct run *r, struct world *w)
         if ((t.how.hurries && !mechanism_is_on(r->options->mechanisms, MECHANISM_JOINT_HURRY)) ||
             (coarse && !mechanism_is_on(r->options->mechanisms, MECHANISM_JOINT_COARSE)))
             continue;
-        if ((only_joined && !coarse) || (vague && t.how.hurries) || (coarse && !joins))
+        if (again[coarse] || (only_joined && !coarse) || (vague && t.how.hurries) ||
+            (coarse && !joins))
             continue;
         t.moving = t.how.brief ? &moving : NULL;
         bool done = run_with_floats(r, w, &t);
@@ -166,7 +170,8 @@ static bool run_joint(struct run *r, struct world *w)
         only_joined |= t.only_joined;
         vague |= t.vague;
         joins &= !coarse || t.work != hurried;
-        hurried = t.how.hurries && !coarse ? t.work : hurried;
+        again[coarse] |= t.again;
+        hurried = (t.how.hurries || t.again) && !coarse ? t.work : hurried;
     }
     return vague;
 }

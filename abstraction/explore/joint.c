@@ -55,6 +55,7 @@ void joint_leave(struct joint *j, const char *why)
 /* There are hardly fewer where quiet branches are not joined. */
 static void too_many_quiet(struct joint *j, const char *why)
 {
+    j->e->attempt.paced |= j->sweeps <= MAX_SWEEPS;
     joint_leave(j, why);
     j->e->attempt.only_joined = true;
 }
@@ -171,6 +172,7 @@ static void end_letter(struct joint *j, uint32_t letter, uint32_t old, struct jo
         return;
     }
     if (j->n_choices >= j->max_choices) {
+        j->e->attempt.paced |= j->max_choices < MAX_CHOICES;
         joint_leave(j, "too many joint states");
         return;
     }

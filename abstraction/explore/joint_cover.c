@@ -253,6 +253,7 @@ static uint32_t visit_to_join(const struct joint *j, uint32_t before, const stru
             least = changes;
         }
     }
+    j->e->attempt.paced |= *n > 0;
     return best;
 }
 

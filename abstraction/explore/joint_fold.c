@@ -50,6 +50,7 @@ bool joint_fold(struct joint *j, uint32_t before, const struct joint_form *f)
 {
     const struct joint_form *last[LAST_ROUNDS];
     uint32_t n = rounds_before(j, before, f, last), n_objects;
+    j->e->attempt.paced |= n >= LAST_ROUNDS;
     if (n < LAST_ROUNDS || n / LAST_ROUNDS < j->rounds ||
         !mechanism_applies(j->e->options->mechanisms, MECHANISM_JOINT_FOLD))
         return false;

@@ -461,6 +461,7 @@ static void look_at_floats(struct joint *j, const struct joint_sweeps *w)
     struct moving_floats *m = j->e->now.moving;
     if (!m || m->use == MOVING_OPEN || w->n < MANY_SWEEPS / 4)
         return;
+    j->e->attempt.paced = true;
     if (m->use == MOVING_SECOND && moving_floats_found(m))
         joint_leave(j, "many rounds with floating point numbers that move");
     else

@@ -126,6 +126,7 @@ struct attempt {
     bool has_jumped;       /* there were rounds that are alike */
     bool crowded;          /* the joint phase has been given up: there are too many choices */
     bool only_joined;      /* and would be again if quiet branches are not joined */
+    bool paced;            /* the joint phase may go another way at another pace */
     const char *given_up;  /* why the joint phase has been; or NULL */
     bool lost_heap;        /* pointers to allocated memory were lost: interp/join_states.c */
     struct wildcards wildcards;
