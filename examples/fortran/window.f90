@@ -1,4 +1,4 @@
-! verify: -n 2..4 => verified
+! verify: -n 2..4 => bounded
 ! run: -n 4 finishes
 ! Each rank puts its number into a window of its neighbour's, between fences.
 program window

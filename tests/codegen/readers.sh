@@ -34,7 +34,7 @@ compare() { # what SPIN says
 check() { # the line
     options=${1%%=>*}
     case ${1#*=>} in
-    *verified*) wanted=verified ;;
+    *verified* | *bounded*) wanted=verified ;;
     *MPI-DEADLOCK* | *MPI-COLL-MISSING* | *MPI-COLL-MISMATCH* | *MPI-LIVELOCK*) wanted=violated ;;
     *) return ;; # found before there is a model
     esac

@@ -19,7 +19,7 @@ rows=$(grep -E '^\|.*\| `[A-Z-]+` \|' "$page" |
 [ "$(echo "$rows" | wc -l)" -ge 30 ] || failed=$((failed + 1))
 while read -r code bad good; do
     says "$bad" "$code"
-    [ -z "$good" ] || says "$good" verified
+    [ -z "$good" ] || says "$good" "(verified|bounded)"
 done <<EOF
 $rows
 EOF

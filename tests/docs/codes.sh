@@ -20,7 +20,7 @@ bad() { # TEXT [OUTPUT]
 
 exit_code() {
     case $1 in
-    verified) echo 0 ;;
+    verified | bounded) echo 0 ;;
     violated) echo 10 ;;
     inconclusive) echo 5 ;;
     unsupported) echo 4 ;;

@@ -32,7 +32,7 @@ import sys
 import tempfile
 
 HEADER = re.compile(r"^// verify: (.*?) => violated (\S+)", re.M)
-GOOD = re.compile(r"^// verify: (-n (?:1\.\.\d|2\.\.\d|2,\S+|2)) => (verified)(?: by \w+)?(?: states \d+)?$", re.M)
+GOOD = re.compile(r"^// verify: (-n (?:1\.\.\d|2\.\.\d|2,\S+|2)) => (verified|bounded)(?: by \w+)?(?: states \d+)?$", re.M)
 
 
 def programs(source, header):

@@ -1,6 +1,6 @@
 // The assertion keeps the data that it is about in the slice, and with them more states than there
 // may be: it is assumed to hold, and they are gone.
-// verify: -n 2 --max-states 100 => verified
+// verify: -n 2 --max-states 100 => bounded
 #include <assert.h>
 #include <mpi.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 // Rank 0 packs what it has, with assertions in what packs: more work than there is time for, and
 // nobody asks for it but the assertions.
-// verify: -n 2..3 => verified
+// verify: -n 2..3 => bounded
 #include <assert.h>
 #include <mpi.h>
 #include <stdio.h>

@@ -2,7 +2,7 @@
  * more than 9, so nobody calls the barrier alone. */
 // verify: -n 2 --args "" => verified by spin states 22
 // verify: -n 2 --args "nonblocking" => verified
-// verify: -n 2 --args "to all" => verified
+// verify: -n 2 --args "to all" => bounded
 #include <mpi.h>
 #include <stdio.h>
 

@@ -1,4 +1,4 @@
-// verify: -n 2 => verified says "buffer-room, under"
+// verify: -n 2 => bounded says "buffer-room, under"
 /* A part that only computes splits the data: how much stays and comes does not fit.  But what a loop
  * counts that is not followed is not known, and so not whether it fits. */
 #include <mpi.h>

@@ -1,4 +1,4 @@
-// verify: -n 2 => verified says "buffer-room, under"
+// verify: -n 2 => bounded says "buffer-room, under"
 /* A part that only computes splits the data: how much is kept, and how much goes, is n together.  Of
  * what a loop counts that is not followed nothing is known, so the room is not compared. */
 #include <mpi.h>

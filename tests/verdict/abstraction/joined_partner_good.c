@@ -1,4 +1,4 @@
-// verify: -n 2,3 => verified
+// verify: -n 2,3 => bounded
 // Which neighbour a rank has is decided by what is read: one of two ranks, and all know which.
 #include <mpi.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// verify: -n 2 --assume-local look_up => verified by own
+// verify: -n 2 --assume-local look_up => bounded by own
 // What look_up() may have kept of an array has ended with the array: the rounds are alike.
 #include <mpi.h>
 #include <stdlib.h>

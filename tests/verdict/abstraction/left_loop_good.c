@@ -1,4 +1,4 @@
-// verify: -n 2,3 => verified
+// verify: -n 2,3 => bounded
 // A file may be wrong at each of its numbers, and then the program ends: one way out, not one for
 // each number.
 #include <mpi.h>

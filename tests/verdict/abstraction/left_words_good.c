@@ -1,4 +1,4 @@
-// verify: -n 2,3 => verified
+// verify: -n 2,3 => bounded
 // The words of a file: a pointer that is null at last, or leads anywhere into the line.
 #include <mpi.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// verify: -n 2..3 --max-steps 200000 => verified
+// verify: -n 2..3 --max-steps 200000 => bounded
 /* A search that only computes, and calls itself: what it finds decides what is told.  There are too
  * many steps to follow it. */
 #include <mpi.h>

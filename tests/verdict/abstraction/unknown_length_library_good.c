@@ -1,4 +1,4 @@
-// verify: -n 2..3 --assume-local fill => verified
+// verify: -n 2..3 --assume-local fill => bounded
 /* A function that is not here writes to memory whose length is not known; what it has written is
  * written over. */
 #include <mpi.h>

@@ -1,5 +1,5 @@
 // A shorter message than the buffer, and a tag that the library has promised to allow.
-// verify: -n 2 => verified clean
+// verify: -n 2 => bounded clean
 #include <mpi.h>
 
 int main(int argc, char **argv)

@@ -1,5 +1,5 @@
 // verify: -n 2 --args "1" => verified says "verified for n" by own
-// verify: -n 2 --args "" => verified says "the count (argument 2) is assumed not to be negative"
+// verify: -n 2 --args "" => bounded says "the count (argument 2) is assumed not to be negative"
 /* A number that is read has an upper bound, and may be negative: that it is not is assumed, unless
  * the program asks. */
 #include <mpi.h>

@@ -1,5 +1,5 @@
-// verify: -n 2 => verified
-// verify: -n 1 => verified
+// verify: -n 2 => bounded
+// verify: -n 1 => bounded
 // The largest tag that the library allows is asked for, not assumed.
 #include <mpi.h>
 

@@ -1,5 +1,5 @@
 /* What an info object says is what was put into it. */
-// verify: -n 2 => verified clean
+// verify: -n 2 => bounded clean
 #include <assert.h>
 #include <mpi.h>
 #include <string.h>

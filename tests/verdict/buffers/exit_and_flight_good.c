@@ -1,6 +1,6 @@
 // As exit_and_flight_bad.c, but the buffer is written before it is sent.
 //
-// verify: -n 2 => verified
+// verify: -n 2 => bounded
 #include <mpi.h>
 #include <stdlib.h>
 

@@ -1,6 +1,6 @@
 // The buffer is written when it has been sent: the check has its answer, and nothing is assumed but
 // that the loop of choices ends.
-// verify: -n 2 => verified says "cannot hang, if the loop at line 16 ends: verified within bounds"
+// verify: -n 2 => bounded says "cannot hang, if the loop at line 16 ends: verified within bounds"
 #include <math.h>
 #include <mpi.h>
 #include <stdlib.h>

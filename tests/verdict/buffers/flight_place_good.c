@@ -1,7 +1,7 @@
 // An element is written while a part of the array is received; a file says which one.  It cannot
 // be told apart from the part, which the verdict says.
 //
-// verify: -n 2 --verbose => verified says "before the operation is complete is not known"
+// verify: -n 2 --verbose => bounded says "before the operation is complete is not known"
 #include <mpi.h>
 #include <stdio.h>
 

@@ -1,7 +1,7 @@
 /* A count that is not known, and memory that is not there. */
 // verify: -n 2 => violated C-RUNTIME line 18
 // verify: -n 2 --args "1" => violated MPI-ARG-BUFFER line 16
-// verify: -n 2 --args "1 2" => verified says "assumed that the count is 0"
+// verify: -n 2 --args "1 2" => bounded says "assumed that the count is 0"
 #include <mpi.h>
 #include <stdlib.h>
 int main(int argc, char **argv)

@@ -1,5 +1,5 @@
 /* Where it begins is an argument: that it ends in the array is a condition of the answer. */
-// verify: -n 2 => verified says "within bounds" says "buffer-room"
+// verify: -n 2 => bounded says "buffer-room"
 #include <mpi.h>
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-// verify: -n 3 => verified says "[buffer-room, under]"
+// verify: -n 3 => bounded says "[buffer-room, under]"
 // Blocks of rows, of which the first ranks have one more, with a row of a neighbour above and below:
 // that (rows / 3 + 1) * columns is at most rows * columns is not shown.
 #include <mpi.h>

@@ -1,6 +1,6 @@
 /* Whether there is room depends on two numbers that have nothing to do with each other: it is
  * told that this is not known. */
-// verify: -n 2 => verified says "within bounds" says "buffer-room"
+// verify: -n 2 => bounded says "buffer-room"
 #include <mpi.h>
 #include <stdlib.h>
 int main(int argc, char **argv)

@@ -1,5 +1,5 @@
 /* A size that is computed with 32 bits may be less than it looks. */
-// verify: -n 2 => verified says "has room for as many elements is not known"
+// verify: -n 2 => bounded says "has room for as many elements is not known"
 #include <mpi.h>
 #include <stdlib.h>
 int main(int argc, char **argv)

@@ -1,4 +1,4 @@
-// verify: -n 2 => verified says "if the loop at line 12 ends"
+// verify: -n 2 => bounded says "if the loop at line 12 ends"
 // That MPI comes back from its calls of an operator says nothing of a loop in the operator.
 #include <mpi.h>
 

@@ -1,5 +1,5 @@
 /* Two ranks write to one element: it is told that nobody knows which one comes last. */
-// verify: -n 2 => verified says "the parts of ranks 0 and 1 overlap in the receive buffer" by walk
+// verify: -n 2 => bounded says "the parts of ranks 0 and 1 overlap in the receive buffer" by walk
 #include <mpi.h>
 int main(int argc, char **argv)
 {

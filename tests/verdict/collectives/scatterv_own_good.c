@@ -1,5 +1,5 @@
 /* The root takes its part behind all parts. */
-// verify: -n 2 => verified
+// verify: -n 2 => bounded
 // verify: -n 2 --args "3" => verified
 #include <mpi.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// verify: -n 2 => verified
+// verify: -n 2 => bounded
 // Names and texts from MPI: their lengths fit, whatever they are.
 #include <mpi.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* The broadcast separates the two messages only if it moves data: rank 2 need not wait for the
  * root where it does not. */
-// verify: -n 3 => verified says within says no-data
+// verify: -n 3 => bounded says no-data
 #include <assert.h>
 #include <mpi.h>
 

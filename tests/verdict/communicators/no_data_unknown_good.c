@@ -1,5 +1,5 @@
 /* Whether the broadcast moves data is not known: nor is whether rank 2 waits for the root. */
-// verify: -n 3 => verified says within says no-data
+// verify: -n 3 => bounded says no-data
 #include <assert.h>
 #include <mpi.h>
 #include <stdlib.h>

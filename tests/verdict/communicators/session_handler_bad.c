@@ -1,5 +1,5 @@
 /* The root is no rank: the handler that the communicator was made with ends the program. */
-// verify: -n 3 => verified MPI-ERROR-RETURNED
+// verify: -n 3 => bounded MPI-ERROR-RETURNED
 #include <mpi.h>
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 /* The names of process sets are asked for, with their lengths (MPI-4.0 11.3.3). */
-// verify: -n 3 => verified
+// verify: -n 3 => bounded
 #include <assert.h>
 #include <mpi.h>
 #include <stdlib.h>

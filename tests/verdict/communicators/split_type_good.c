@@ -1,5 +1,5 @@
 /* All on one node; the hardware divides no further at some point. */
-// verify: -n 2..4 => verified
+// verify: -n 2..4 => bounded
 #include <mpi.h>
 
 int main(int argc, char **argv)

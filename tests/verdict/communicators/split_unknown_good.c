@@ -1,5 +1,5 @@
 /* One communicator for each node: whatever the names are, its members send to its rank 0. */
-// verify: --verbose -n 2..3 => verified says correlation
+// verify: --verbose -n 2..3 => bounded says correlation
 // verify: -n 5 => inconclusive UNKNOWN-ENVELOPE line 22
 #include <mpi.h>
 

@@ -1,4 +1,4 @@
-// verify: -n 2 => verified
+// verify: -n 2 => bounded
 // An unordered set has more elements than primes are known for its buckets: their order is not.
 #include <mpi.h>
 #include <cstdio>

@@ -1,4 +1,4 @@
-// verify: -n 2 => verified
+// verify: -n 2 => bounded
 // The library's part of lists, hash tables, and trees from which nodes are taken; two floats in one register.
 #include <mpi.h>
 #include <list>

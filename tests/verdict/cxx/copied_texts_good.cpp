@@ -1,4 +1,4 @@
-// verify: -n 2..3 => verified clean
+// verify: -n 2..3 => bounded clean
 // Texts of a length that is not known are copied and put together: no variable beside them changes.
 #include <mpi.h>
 #include <fstream>

@@ -1,4 +1,4 @@
-// verify: -n 2 -v --args "" => verified says ":10:5: this loop"
+// verify: -n 2 -v --args "" => bounded says ":10:5: this loop"
 // A loop of the program's own that rejects what it draws may go on.
 #include <mpi.h>
 #include <random>

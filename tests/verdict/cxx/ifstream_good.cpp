@@ -1,4 +1,4 @@
-// verify: -n 2..3 => verified says "unless rank 0 leaves alone" says "fopen() == 0"
+// verify: -n 2..3 => bounded says "unless rank 0 leaves alone" says "fopen() == 0"
 // A rank that leaves alone as its file cannot be opened is a failure of the environment, as in C.
 #include <cstdlib>
 #include <fstream>

@@ -1,4 +1,4 @@
-// verify: -n 2..3 => verified
+// verify: -n 2..3 => bounded
 // What is read into a map decides how long all ranks go on: the root tells them.
 #include <mpi.h>
 

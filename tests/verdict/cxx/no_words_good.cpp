@@ -1,4 +1,4 @@
-// verify: -n 2 --given "stdin=one two" => verified
+// verify: -n 2 --given "stdin=one two" => bounded
 // The line that is given has two words, so that all ranks come to the broadcast.
 #include <mpi.h>
 #include <iostream>

@@ -1,4 +1,4 @@
-// verify: -n 2..3 => verified
+// verify: -n 2..3 => bounded
 // As many numbers as a file has are put into a vector, and the others make room for them: that a
 // vector is never longer than it can be is the library's to know (__builtin_unreachable()).
 #include <mpi.h>

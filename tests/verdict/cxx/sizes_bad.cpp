@@ -1,5 +1,5 @@
 // verify: -n 2..3 --check environment => violated MPI-ARG-COUNT line 16
-// verify: -n 2 => verified MPI-ARG-COUNT line 16 says "unless argv[1] is less than 1"
+// verify: -n 2 => bounded MPI-ARG-COUNT line 16 says "unless argv[1] is less than 1"
 // An exception because of a negative number of elements is caught, and the number is used.
 #include <mpi.h>
 #include <cstdlib>

@@ -1,5 +1,5 @@
 // verify: -n 2..3 --check environment => violated MPI-COLL-MISSING
-// verify: -n 2..3 => verified says "unless rank 0 leaves alone"
+// verify: -n 2..3 => bounded says "unless rank 0 leaves alone"
 /* Rank 0 reads a file; if it is not there, or ends too early, rank 0 leaves alone. */
 #include <mpi.h>
 #include <fstream>

@@ -1,4 +1,4 @@
-// verify: -n 2 => verified says "cannot hang, if the loop at line 11 and 2 others end"
+// verify: -n 2 => bounded says "cannot hang, if the loop at line 11 and 2 others end"
 // Loops over containers that may go on: the container grows with the walk, the iterator is not moved on each round, or the counter
 // is too small for the size.
 #include <mpi.h>

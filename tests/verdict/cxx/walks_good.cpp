@@ -1,4 +1,4 @@
-// verify: -n 2 -v => verified no "loop-terminates"
+// verify: -n 2 -v => bounded no "loop-terminates"
 // How loops over containers are written: iterators, sizes that are asked for on each round, std::min, members that only look.
 #include <algorithm>
 #include <mpi.h>

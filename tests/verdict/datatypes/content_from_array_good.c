@@ -1,9 +1,9 @@
 /* Which elements of the table are sent is a matter of the command line or of the datatype, and
  * the receiver waits for one more message if it finds certain numbers among them.  Each question
  * about such content has one answer for a message. */
-// verify: -n 2 => verified
-// verify: -n 2 --args "x" => verified
-// verify: -n 2 --no-slice => verified
+// verify: -n 2 => bounded
+// verify: -n 2 --args "x" => bounded
+// verify: -n 2 --no-slice => bounded
 #include <mpi.h>
 
 static int table[12];

@@ -1,4 +1,4 @@
-// verify: -n 1 => verified by walk
+// verify: -n 1 => bounded by walk
 //
 // The worked examples of MPI-4.0 chapter 5: sizes, bounds, and which bytes a type takes, in
 // which order.  Byte i of the buffer has the value i; the type is sent to oneself.

@@ -1,4 +1,4 @@
-// verify: -n 2..3 => verified says "buffer-room, under"
+// verify: -n 2..3 => bounded says "buffer-room, under"
 // The block that a rank sends is a datatype of as many rows and columns as a file tells; the
 // root receives it as that many elements.
 #include <mpi.h>

@@ -1,4 +1,4 @@
-// verify: -n 2 => verified says "within bounds" says "numbers of this datatype are assumed not to be negative"
+// verify: -n 2 => bounded says "numbers of this datatype are assumed not to be negative"
 /* Nothing shows that the number of rows, which is read, is not negative. */
 #include <mpi.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 // verify: -n 2..3 --check environment => violated MPI-ASSERT line 20 by own
-// verify: -n 2..3 => verified says "unless the assertion ok fails at "
+// verify: -n 2..3 => bounded says "unless the assertion ok fails at "
 // What rank 0 has read is told to all before it ends the program for it: rank 1 may fail sooner.
 #include <assert.h>
 #include <mpi.h>

@@ -1,4 +1,4 @@
-// verify: -n 2 => verified says "fail at"
+// verify: -n 2 => bounded says "fail at"
 /* The same without the error: the verdict says what happens where no argument is given. */
 #include <ctype.h>
 #include <mpi.h>

@@ -1,4 +1,4 @@
-// verify: -n 2..3 => verified says "fails at"
+// verify: -n 2..3 => bounded says "fails at"
 /* Rank 0 looks at an argument that may not be there; inputs that are tried do not say so again. */
 #include <mpi.h>
 #include <stdlib.h>

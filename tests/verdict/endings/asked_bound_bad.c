@@ -1,4 +1,4 @@
-// verify: -n 2 => verified says "cannot hang, if the loop at line 37 and 3 others end"
+// verify: -n 2 => bounded says "cannot hang, if the loop at line 37 and 3 others end"
 // The bound runs away: what the function looks at is changed, by it, by another one or in the loop, or the smaller one of two
 // grows.
 #include <mpi.h>

@@ -1,6 +1,6 @@
-// verify: --verbose -n 2 => verified says ":11:12: this loop" says ":13:26: this loop"
-// verify: --verbose -n 2 => verified says ":15:12: this loop" says ":17:21: this loop"
-// verify: -n 2 => verified says "if the loop at line 11 and 3 others end: verified within bounds"
+// verify: --verbose -n 2 => bounded says ":11:12: this loop" says ":13:26: this loop"
+// verify: --verbose -n 2 => bounded says ":15:12: this loop" says ":17:21: this loop"
+// verify: -n 2 => bounded says "if the loop at line 11 and 3 others end: verified within bounds"
 /* Loops that may go on for ever: none of them is said to be proved, and the report names each. */
 #include <mpi.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// verify: -n 2 => verified says "unless the divisor is 0 at line 15: verified within bounds"
+// verify: -n 2 => bounded says "unless the divisor is 0 at line 15: verified within bounds"
 /* Nobody looks whether the number that is read, and divides, is 0. */
 #include <mpi.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// verify: -n 2..3 => verified C-RUNTIME line 14 says "unless all ranks fail at"
+// verify: -n 2..3 => bounded C-RUNTIME line 14 says "unless all ranks fail at"
 // verify: -n 4 --args 0 => violated C-RUNTIME line 14
 /* Rows of a grid, as an argument has it, which is tried with several values: 0 among them. */
 #include <mpi.h>

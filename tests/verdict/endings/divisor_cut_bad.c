@@ -1,4 +1,4 @@
-// verify: -n 2 => verified C-RUNTIME line 12 says "unless atoi(argv[1]) is 0 at line 12, or in 1 more way"
+// verify: -n 2 => bounded C-RUNTIME line 12 says "unless atoi(argv[1]) is 0 at line 12, or in 1 more way"
 // verify: -n 2 --args 0 => violated C-RUNTIME line 12
 // verify: -n 2 --args 3 => verified
 /* An argument divides, and nothing but what is printed depends on it: it may be 0, or missing. */

@@ -1,4 +1,4 @@
-// verify: -n 2..3 => verified says "unless atoi(argv[1]) is 0 at line 21: verified within bounds"
+// verify: -n 2..3 => bounded says "unless atoi(argv[1]) is 0 at line 21: verified within bounds"
 // verify: -n 2 --check environment => violated C-RUNTIME line 21
 /* Every so many rounds something is printed: the argument may be 0. */
 #include <mpi.h>

@@ -1,9 +1,9 @@
-// verify: -n 2..3 --args "1" => verified says "or in 1 more way" by own
-// verify: -n 2..3 --args "2" => verified says "or in 1 more way" by own
-// verify: -n 2..3 --args "3" => verified says "when fd < 0" by own
-// verify: -n 2..3 --args "4" => verified says "or in 1 more way" by own
-// verify: -n 2..3 --args "5" => verified says "or in 1 more way" by own
-// verify: -n 2..3 --args "6" => verified says "or in 1 more way" by own
+// verify: -n 2..3 --args "1" => bounded says "or in 1 more way" by own
+// verify: -n 2..3 --args "2" => bounded says "or in 1 more way" by own
+// verify: -n 2..3 --args "3" => bounded says "when fd < 0" by own
+// verify: -n 2..3 --args "4" => bounded says "or in 1 more way" by own
+// verify: -n 2..3 --args "5" => bounded says "or in 1 more way" by own
+// verify: -n 2..3 --args "6" => bounded says "or in 1 more way" by own
 // verify: -n 2 --args "1" --check environment => violated MPI-COLL-MISSING line 88 by own
 // A file in which there is nothing, or standard input, is as one that cannot be opened: for whoever
 // counts items (1), bytes (2, 3), or asks for a line (4, 5); of each file (6).

@@ -1,8 +1,8 @@
-// verify: -n 2..3 => verified says "unless rank 0 leaves alone at environment_good.c:16 when f is false"
-// verify: -n 2 => verified MPI-COLL-MISSING says "warning: can hang" by own
+// verify: -n 2..3 => bounded says "unless rank 0 leaves alone at environment_good.c:16 when f is false"
+// verify: -n 2 => bounded MPI-COLL-MISSING says "warning: can hang" by own
 // verify: -n 2 --check environment => violated MPI-COLL-MISSING line 30
 // verify: -n 2 --error-on environment => violated MPI-COLL-MISSING line 30
-// verify: -n 2 --assume-environment => verified no MPI-COLL-MISSING by spin states 16
+// verify: -n 2 --assume-environment => bounded no MPI-COLL-MISSING by spin states 16
 /* A file that cannot be opened is a failure of the environment: told, and no error. */
 #include <mpi.h>
 #include <stdio.h>

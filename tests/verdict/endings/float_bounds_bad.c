@@ -1,4 +1,4 @@
-// verify: -n 2 => verified says "if the loop at line 9 ends"
+// verify: -n 2 => bounded says "if the loop at line 9 ends"
 /* The step is an argument, and set to a number only behind the loop. */
 #include <mpi.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// verify: -n 2 => verified says "if the loop at line 12 ends"
+// verify: -n 2 => bounded says "if the loop at line 12 ends"
 /* Where it starts is an argument, unless a store sets it: -1e300 and 0.5 more is the same. */
 #include <mpi.h>
 #include <stdlib.h>

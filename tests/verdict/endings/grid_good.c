@@ -1,5 +1,5 @@
 // The sizes of the grid are arguments: that they do not fit is a condition of the answer.
-// verify: -n 4 => verified MPI-ARG-TOPOLOGY says "the grid that is made at grid_good.c:18 does not fit"
+// verify: -n 4 => bounded MPI-ARG-TOPOLOGY says "the grid that is made at grid_good.c:18 does not fit"
 // verify: -n 4 --check environment => violated MPI-ARG-TOPOLOGY line 18
 // verify: -n 4 --args "2 2" => verified
 #include <mpi.h>

@@ -1,5 +1,5 @@
 // The length of an array is an argument: that it is negative is a condition of the answer.
-// verify: -n 2 => verified says "unless atoi(argv[1]) * 8 is negative"
+// verify: -n 2 => bounded says "unless atoi(argv[1]) * 8 is negative"
 // verify: -n 2 --check environment => violated C-RUNTIME line 18
 #include <mpi.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
-// verify: -n 2..3 => verified says "unless a rank leaves alone at memory_bad.c:16 as malloc fails at line 13, or in 3 more ways"
-// verify: -n 2 -v => verified says "a rank leaves alone at memory_bad.c:25 as calloc fails"
-// verify: -n 2 -v => verified says "a rank leaves alone at memory_bad.c:35 as malloc fails"
-// verify: -n 2 -v => verified says "a rank leaves alone at memory_bad.c:48 as malloc fails"
+// verify: -n 2..3 => bounded says "unless a rank leaves alone at memory_bad.c:16 as malloc fails at line 13, or in 3 more ways"
+// verify: -n 2 -v => bounded says "a rank leaves alone at memory_bad.c:25 as calloc fails"
+// verify: -n 2 -v => bounded says "a rank leaves alone at memory_bad.c:35 as malloc fails"
+// verify: -n 2 -v => bounded says "a rank leaves alone at memory_bad.c:48 as malloc fails"
 // verify: -n 1 => verified says "cannot hang: verified" by walk
 /* Where there is no memory some ranks leave, and the others wait for them. */
 #include <mpi.h>

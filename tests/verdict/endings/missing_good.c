@@ -1,7 +1,7 @@
-// verify: -n 2..3 --args "1" => verified says "unless rank 0 leaves alone at missing_good.c:56 when f is false" by own
-// verify: -n 2..3 --args "2" => verified says "rank 0 finds f is false" by own
-// verify: -n 2..3 --args "3" => verified says "unless a rank finds f is false at" by own
-// verify: -n 2..3 --args "4" => verified says "rank 0 finds f == NULL" by own
+// verify: -n 2..3 --args "1" => bounded says "unless rank 0 leaves alone at missing_good.c:56 when f is false" by own
+// verify: -n 2..3 --args "2" => bounded says "rank 0 finds f is false" by own
+// verify: -n 2..3 --args "3" => bounded says "unless a rank finds f is false at" by own
+// verify: -n 2..3 --args "4" => bounded says "rank 0 finds f == NULL" by own
 // verify: -n 2 --args "1" --check environment => violated MPI-COLL-MISSING line 64 by own
 // A file that cannot be opened is a failure of the environment whatever the program does then: it
 // leaves with the status 0 (1), goes to its end (2), any rank ends with MPI_Finalize (3), or only one

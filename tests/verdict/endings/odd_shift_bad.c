@@ -1,4 +1,4 @@
-// verify: -n 2..3 => verified MPI-ARG-RANK line 17 says "unless argv[1] is less than 1: verified within bounds"
+// verify: -n 2..3 => bounded MPI-ARG-RANK line 17 says "unless argv[1] is less than 1: verified within bounds"
 // verify: -n 2 --check environment => violated MPI-ARG-RANK line 17
 // verify: -n 2 --args "-1" => violated MPI-ARG-RANK line 17
 /* An argument that nobody expects to be negative leads to a rank that is. */

@@ -1,4 +1,4 @@
-// verify: -n 2..3 => verified says "cannot hang, if the loop at line 12 and 1 other end"
+// verify: -n 2..3 => bounded says "cannot hang, if the loop at line 12 and 1 other end"
 /* The same, and one step is less by one: none, for one process of several groups. */
 #include <mpi.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 // Rank 0 tells how it is called, and ends well: an argument is missing, whatever its count is called.
-// verify: -n 2 => verified says "unless rank 0 leaves alone at usage_told_good.c:16 when count < 2"
+// verify: -n 2 => bounded says "unless rank 0 leaves alone at usage_told_good.c:16 when count < 2"
 // verify: -n 2 --args "5" => verified
 #include <mpi.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 // verify: -n 2..3 --error-on environment => violated C-RUNTIME line 11 says "fail at"
-// verify: -n 2..3 --assume-environment => verified
+// verify: -n 2..3 --assume-environment => bounded
 /* Without a variable of the environment getenv() gives NULL, in any number of rounds. */
 #include <mpi.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* The same error handled by leaving: the others wait for ever, if it happens. */
-// verify: -n 2 => verified says "unless rank 0 finds f is false at"
+// verify: -n 2 => bounded says "unless rank 0 finds f is false at"
 // verify: -n 2 --check environment => violated MPI-COLL-MISSING by own
 #include <mpi.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// verify: -n 2 => verified
+// verify: -n 2 => bounded
 /* The text is what gcc reads. */
 #include <float.h>
 #include <math.h>

@@ -1,5 +1,5 @@
 /* What is computed of MPI_ANY_TAG depends on the library: it is told that one number is taken. */
-// verify: -n 2 => verified says "within bounds" says "depends on the number behind MPI_ANY_TAG"
+// verify: -n 2 => bounded says "depends on the number behind MPI_ANY_TAG"
 #include <mpi.h>
 int main(int argc, char **argv)
 {

@@ -1,7 +1,7 @@
 /* Numbers of the library that are kept, and decide later. */
-// verify: -n 2 => verified says "sizeof(MPI_Status) is what it is" says "sizeof name is what"
-// verify: -n 2 => verified says "LENGTH is what it is" says "MPI_VERSION is what it is"
-// verify: -n 2 => verified says "MPI_ERR_TRUNCATE is what it is"
+// verify: -n 2 => bounded says "sizeof(MPI_Status) is what it is" says "sizeof name is what"
+// verify: -n 2 => bounded says "LENGTH is what it is" says "MPI_VERSION is what it is"
+// verify: -n 2 => bounded says "MPI_ERR_TRUNCATE is what it is"
 #include <mpi.h>
 enum { LENGTH = MPI_MAX_PROCESSOR_NAME };
 int main(int argc, char **argv)

@@ -1,8 +1,8 @@
 /* A number of MPI as one of floating point, and one byte of it: with some library ranks 0 and 1 wait
  * for each other. */
-// verify: -n 2 => verified says "within bounds" says "depends on the number"
-// verify: -n 2 --args "1" => verified says "within bounds" says "depends on the number"
-// verify: -n 2 --args "1 2" => verified says "within bounds" says "depends on the number"
+// verify: -n 2 => bounded says "depends on the number"
+// verify: -n 2 --args "1" => bounded says "depends on the number"
+// verify: -n 2 --args "1 2" => bounded says "depends on the number"
 #include <mpi.h>
 #include <string.h>
 int main(int argc, char **argv)

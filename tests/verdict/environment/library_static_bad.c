@@ -1,5 +1,5 @@
 /* A static variable begins with a number of the library, and decides. */
-// verify: -n 2 => verified says "c:4: a number of the library" says "and at 1 other place"
+// verify: -n 2 => bounded says "c:4: a number of the library" says "and at 1 other place"
 #include <mpi.h>
 static int version = MPI_VERSION;
 static const unsigned long size = sizeof(MPI_Status);

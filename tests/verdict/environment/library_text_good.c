@@ -1,5 +1,5 @@
 /* So does the text of the number. */
-// verify: -n 2 => verified says "within bounds" says "depends on the number behind MPI_ANY_TAG"
+// verify: -n 2 => bounded says "depends on the number behind MPI_ANY_TAG"
 #include <mpi.h>
 #include <stdio.h>
 #include <string.h>

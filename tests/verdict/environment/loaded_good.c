@@ -1,4 +1,4 @@
-// verify: -n 2..3 => verified says "unless a rank leaves alone at "
+// verify: -n 2..3 => bounded says "unless a rank leaves alone at "
 /* A rank that cannot open the file leaves for sure, whatever the others are taken to have read. */
 #include <ctype.h>
 #include <mpi.h>

@@ -1,5 +1,5 @@
 /* A thread that has the lock waits for it: nobody gives it back. */
-// verify: -n 2 => verified says "within bounds" says "call-waits"
+// verify: -n 2 => bounded says "call-waits"
 #include <mpi.h>
 #include <pthread.h>
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;

@@ -1,6 +1,6 @@
 /* What looks like hints is none: an attribute that decides, a number, a length, a later version. */
-// verify: -n 2 => verified says "c:21: __GNUC__ decides" says "c:31: MPI_MAX_ERROR_STRING decides"
-// verify: -n 2 => verified says "c:34: __clang__ decides" says "c:36: MPI_VERSION decides" by walk
+// verify: -n 2 => bounded says "c:21: __GNUC__ decides" says "c:31: MPI_MAX_ERROR_STRING decides"
+// verify: -n 2 => bounded says "c:34: __clang__ decides" says "c:36: MPI_VERSION decides" by walk
 #include <mpi.h>
 #include <stddef.h>
 #ifdef __GNUC__

@@ -1,5 +1,5 @@
 /* What is read depends on the library, and on the compiler. */
-// verify: -n 2 => verified says "MPICH decides" says "__GNUC__ decides"
+// verify: -n 2 => bounded says "MPICH decides" says "__GNUC__ decides"
 #include <mpi.h>
 #ifdef __GNUC__
 #define TAG 1

@@ -1,4 +1,4 @@
-// verify: -n 2 => verified
+// verify: -n 2 => bounded
 // The level of thread support is the one that MPI_Init_thread has given.
 #include <mpi.h>
 

@@ -1,5 +1,5 @@
 // verify: -n 2 => unsupported MPI-UNSUPPORTED line 13
-// verify: -n 2 --assume-local "MPI_Win_*,MPI_Put,MPI_Open_port" => verified by walk
+// verify: -n 2 --assume-local "MPI_Win_*,MPI_Put,MPI_Open_port" => bounded by walk
 // What is not supported is one message; with it, windows are taken away too, by --assume-local.
 #include <mpi.h>
 

@@ -1,5 +1,5 @@
 // files: openmp_each_bad.c -- -fopenmp
-// verify: -n 2 => verified says one-thread
+// verify: -n 2 => bounded says one-thread
 // Each thread counts all: what is explored is one thread, and the ledger says so.
 #include <mpi.h>
 #include <omp.h>

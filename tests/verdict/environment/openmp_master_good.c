@@ -1,5 +1,5 @@
 // files: openmp_master_good.c -- -fopenmp
-// verify: -n 2 => verified
+// verify: -n 2 => bounded
 // In a parallel region one thread only calls MPI, and the others wait behind it.
 #include <mpi.h>
 

@@ -1,5 +1,5 @@
 // files: openmp_number_bad.c -- -fopenmp
-// verify: -n 2 => verified says one-thread by walk
+// verify: -n 2 => bounded says one-thread by walk
 // The number of the thread is asked for in a function: more threads would set the flag.
 #include <mpi.h>
 #include <omp.h>

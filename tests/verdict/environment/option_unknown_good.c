@@ -1,5 +1,5 @@
 // files: option_unknown_good.c -- -O2 -fsingle-precision-constant
-// verify: -n 2 => verified says "within bounds" says "-fsingle-precision-constant, which may change"
+// verify: -n 2 => bounded says "-fsingle-precision-constant, which may change"
 /* An option that is not modelled is named. */
 #include <mpi.h>
 

@@ -1,5 +1,5 @@
 /* A library that only computes, as its missing header is taken to be. */
-// verify: -n 2 --stub-missing => verified says missing-header by walk
+// verify: -n 2 --stub-missing => bounded says missing-header by walk
 #include <mpi.h>
 #include <no_such_solver.h>
 

@@ -1,4 +1,4 @@
-// verify: -n 2 => verified says "fopen() is assumed not to wait for ever [call-waits, under]"
+// verify: -n 2 => bounded says "fopen() is assumed not to wait for ever [call-waits, under]"
 /* Nobody opens the other end of a named pipe. */
 #include <mpi.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* A thread gives back what is written to behind it. */
-// verify: -n 2 => verified says "whose life ends at line 17"
+// verify: -n 2 => bounded says "whose life ends at line 17"
 #include <mpi.h>
 #include <pthread.h>
 #include <stdlib.h>

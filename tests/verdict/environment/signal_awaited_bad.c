@@ -1,5 +1,5 @@
 /* The handler does not change what the loop waits for. */
-// verify: -n 2 => verified says "if the loop at line 15 ends: verified within bounds"
+// verify: -n 2 => bounded says "if the loop at line 15 ends: verified within bounds"
 #include <mpi.h>
 #include <signal.h>
 static volatile sig_atomic_t go;

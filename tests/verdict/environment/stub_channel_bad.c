@@ -1,6 +1,6 @@
 /* A library that gets a communicator may use it: nothing is known of the program then. */
 // verify: -n 2 --stub-missing => inconclusive UNDEFINED-FUNCTION
-// verify: -n 2 --stub-missing --assume-local partition_create => verified
+// verify: -n 2 --stub-missing --assume-local partition_create => bounded
 #include <mpi.h>
 #include <no_such_partition.h>
 

@@ -1,5 +1,5 @@
 /* A library that gets no communicator is assumed to have none. */
-// verify: -n 2 --stub-missing => verified says missing-header
+// verify: -n 2 --stub-missing => bounded says missing-header
 #include <mpi.h>
 #include <no_such_partition.h>
 

@@ -1,5 +1,5 @@
 /* A library that is not there draws what the ranks compute; it decides nothing of the messages. */
-// verify: -n 2..3 --stub-missing => verified says missing-header
+// verify: -n 2..3 --stub-missing => bounded says missing-header
 // verify: -n 2 => c-error MISSING-HEADER line 5
 #include <mpi.h>
 #include <no_such/drawing.h>

@@ -1,6 +1,6 @@
 /* Of missing headers: macros before declarations, in their place, or around a block; sizes that
  * must be constants; results that are structures; what has elements. */
-// verify: -n 2..3 --stub-missing => verified says missing-header
+// verify: -n 2..3 --stub-missing => bounded says missing-header
 // verify: -n 2 => c-error MISSING-HEADER line 6 no C-ERROR
 #include <mpi.h>
 #include "no_such_grid.h"

@@ -1,5 +1,5 @@
 /* What the members of a type of a missing header are decides nothing here. */
-// verify: -n 2 --stub-missing => verified says missing-header
+// verify: -n 2 --stub-missing => bounded says missing-header
 #include <mpi.h>
 #include "no_such_settings.h"
 

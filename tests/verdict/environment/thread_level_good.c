@@ -1,5 +1,5 @@
 /* MPI may provide less than is required: then all ranks end. */
-// verify: -n 2 => verified says "unless MPI_Init_thread provides a lower level than is required at line 9"
+// verify: -n 2 => bounded says "unless MPI_Init_thread provides a lower level than is required at line 9"
 // verify: -n 2 --check environment => verified says "for all buffer sizes"
 #include <mpi.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// verify: -n 2 => verified MPI-ERROR-RETURNED line 13
+// verify: -n 2 => bounded MPI-ERROR-RETURNED line 13
 // The handler stays.
 #include <mpi.h>
 

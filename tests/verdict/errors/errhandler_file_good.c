@@ -1,4 +1,4 @@
-// verify: -n 2 => verified
+// verify: -n 2 => bounded
 // The handlers of files: MPI_ERRORS_RETURN at first, that of MPI_FILE_NULL for those opened later.
 #include <assert.h>
 #include <mpi.h>

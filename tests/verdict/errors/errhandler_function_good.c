@@ -1,4 +1,4 @@
-// verify: -n 2 => verified MPI-ERROR-RETURNED line 27
+// verify: -n 2 => bounded MPI-ERROR-RETURNED line 27
 // The program's own handler counts errors; each rank has one.
 #include <assert.h>
 #include <mpi.h>

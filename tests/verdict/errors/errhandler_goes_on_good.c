@@ -1,4 +1,4 @@
-// verify: -n 2 => verified MPI-ERROR-RETURNED line 15 by walk
+// verify: -n 2 => bounded MPI-ERROR-RETURNED line 15 by walk
 // After an error that was returned the program communicates as if the call had not been made.
 #include <mpi.h>
 

@@ -1,4 +1,4 @@
-// verify: -n 2 => verified MPI-ERROR-RETURNED line 13
+// verify: -n 2 => bounded MPI-ERROR-RETURNED line 13
 // The communicator has the handler of the one that it was made from.
 #include <mpi.h>
 

@@ -1,4 +1,4 @@
-// verify: -n 2 => verified MPI-ERROR-RETURNED line 17
+// verify: -n 2 => bounded MPI-ERROR-RETURNED line 17
 // The message of a matched probe is too long, and the receiver says so.
 #include <mpi.h>
 

@@ -1,4 +1,4 @@
-// verify: -n 2 => verified MPI-ERROR-RETURNED line 14
+// verify: -n 2 => bounded MPI-ERROR-RETURNED line 14
 // The program provokes an error, sees that the call has failed, and takes the other way.
 #include <mpi.h>
 #include <stdio.h>

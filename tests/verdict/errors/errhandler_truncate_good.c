@@ -1,4 +1,4 @@
-// verify: -n 2 => verified MPI-ERROR-RETURNED line 18
+// verify: -n 2 => bounded MPI-ERROR-RETURNED line 18
 // A message that is too long is an error that the receiver expects.
 #include <mpi.h>
 #include <stdio.h>

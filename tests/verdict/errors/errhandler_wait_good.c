@@ -1,4 +1,4 @@
-// verify: -n 2 => verified MPI-ERROR-RETURNED line 18
+// verify: -n 2 => bounded MPI-ERROR-RETURNED line 18
 // The message of a nonblocking receive is too long: MPI_Wait returns the error.
 #include <mpi.h>
 

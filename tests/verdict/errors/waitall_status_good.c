@@ -1,5 +1,5 @@
 /* One of two messages is too long: the statuses tell which one, and the other has come. */
-// verify: -n 3 => verified MPI-ERROR-RETURNED line 23
+// verify: -n 3 => bounded MPI-ERROR-RETURNED line 23
 #include <mpi.h>
 #include <stdio.h>
 

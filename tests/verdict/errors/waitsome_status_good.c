@@ -1,5 +1,5 @@
 /* MPI_Waitsome says which of the requests it has completed, the one that failed too. */
-// verify: -n 2 => verified MPI-ERROR-RETURNED line 22
+// verify: -n 2 => bounded MPI-ERROR-RETURNED line 22
 #include <assert.h>
 #include <mpi.h>
 

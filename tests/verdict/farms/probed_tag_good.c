@@ -1,5 +1,5 @@
 // The tag is the number of the row; who has probed for a message receives it by its tag.
-// verify: -n 3 => verified
+// verify: -n 3 => bounded
 #include <mpi.h>
 
 enum { ROWS = 200, STOP = 1000 };

@@ -1,4 +1,4 @@
-! verify: -n 2 => verified says "within bounds"
+! verify: -n 2 => bounded
 ! The value of an attribute is an integer of the kind MPI_ADDRESS_KIND.
 program attribute
   use mpi_f08

@@ -1,4 +1,4 @@
-! verify: -n 2..3 --assume-local anything_ => verified
+! verify: -n 2..3 --assume-local anything_ => bounded
 ! What stands in the memory of the program is lost in a function without a source; the handles of MPI are no variables.
 program handles
   use mpi_f08

@@ -1,5 +1,5 @@
 ! verify: -n 2..3 --check environment => violated MPI-COLL-MISSING line 15
-! verify: -n 2..3 => verified says "unless rank 0 finds"
+! verify: -n 2..3 => bounded says "unless rank 0 finds"
 ! The code is not 0 where one of two items could not be read: then rank 0 leaves alone.
 program items
   use mpi

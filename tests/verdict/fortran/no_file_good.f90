@@ -1,4 +1,4 @@
-! verify: -n 2..3 => verified says "unless rank 0 finds access() != 0 at no_file_good.f90:11"
+! verify: -n 2..3 => bounded says "unless rank 0 finds access() != 0 at no_file_good.f90:11"
 ! verify: -n 2 --check environment => violated MPI-COLL-MISSING line 18
 ! Rank 0 goes to its end where its file is not there: a failure of the environment.
 program no_file_good

@@ -1,7 +1,7 @@
-! verify: -n 2..3 --args "1" => verified says "unless rank 0 finds iostat != 0 at no_items_good.f90:24"
-! verify: -n 2..3 --args "2" => verified says "unless rank 0 finds iostat == -1 at no_items_good.f90:32"
-! verify: -n 2..3 --args "3" => verified says "or in 2 more ways"
-! verify: -n 2..3 --args "4" => verified says "unless rank 0 finds iostat < 0 at no_items_good.f90:52"
+! verify: -n 2..3 --args "1" => bounded says "unless rank 0 finds iostat != 0 at no_items_good.f90:24"
+! verify: -n 2..3 --args "2" => bounded says "unless rank 0 finds iostat == -1 at no_items_good.f90:32"
+! verify: -n 2..3 --args "3" => bounded says "or in 2 more ways"
+! verify: -n 2..3 --args "4" => bounded says "unless rank 0 finds iostat < 0 at no_items_good.f90:52"
 ! verify: -n 2 --args "1" --check environment => violated MPI-COLL-MISSING line 72
 ! An empty file is as one that cannot be opened: for whoever asks for the code (1), goes on behind its end (2), reads
 ! several items (3), or from standard input (4).

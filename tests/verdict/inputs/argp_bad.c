@@ -1,7 +1,7 @@
 /* Where the option of the child is given, a rank waits alone. */
 // verify: -n 2 => violated MPI-COLL-MISSING line 68
 // verify: -n 2 --args "x --lou" => violated MPI-COLL-MISSING line 68
-// verify: -n 2 --args "--loud x y" => verified
+// verify: -n 2 --args "--loud x y" => bounded
 #include <argp.h>
 #include <mpi.h>
 #include <stdlib.h>

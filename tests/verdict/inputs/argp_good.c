@@ -1,7 +1,7 @@
 /* Options and words that argp_parse() finds are the same on all ranks; one option is of a child. */
-// verify: -n 2..3 => verified
-// verify: -n 2 --args "--times 2 --loud x" => verified
-// verify: -n 2 --args "-n" => verified
+// verify: -n 2..3 => bounded
+// verify: -n 2 --args "--times 2 --loud x" => bounded
+// verify: -n 2 --args "-n" => bounded
 #include <argp.h>
 #include <mpi.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// verify: -n 2..4 => verified says "unless the assertion n % size == 0 fails at "
+// verify: -n 2..4 => bounded says "unless the assertion n % size == 0 fails at "
 // verify: -n 2..3 --check environment => violated MPI-ASSERT line 16
 /* An assertion about what was read refuses inputs, as exit() would. */
 #include <assert.h>

@@ -1,6 +1,6 @@
 /* The loop ends when chance wills: each way back to its choice is joined with the others, so that
  * no circle is left which would tell that it may go on. */
-// verify: -n 1..2 => verified says "cannot hang, if the loop at line 12 ends: verified within bounds"
+// verify: -n 1..2 => bounded says "cannot hang, if the loop at line 12 ends: verified within bounds"
 #include <mpi.h>
 #include <stdlib.h>
 

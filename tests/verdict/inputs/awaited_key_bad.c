@@ -1,5 +1,5 @@
 /* Nobody may ever type the key: the program is not verified without a condition. */
-// verify: -n 2 => verified says "if the loop at line 10 ends: verified within bounds"
+// verify: -n 2 => bounded says "if the loop at line 10 ends: verified within bounds"
 #include <mpi.h>
 #include <stdio.h>
 int main(int argc, char **argv)

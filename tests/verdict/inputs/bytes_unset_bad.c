@@ -1,5 +1,5 @@
 // Nobody asks whether the file has as many bytes: in an empty one each rank has another number.
-// verify: -n 2 => verified says "unless fread finds nothing for rounds"
+// verify: -n 2 => bounded says "unless fread finds nothing for rounds"
 // verify: -n 2 --check environment => violated MPI-COLL-MISSING line 16
 #include <mpi.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// verify: -n 2 => verified
+// verify: -n 2 => bounded
 // A shape in one word: the numbers are the same on all ranks, and there or not for all.
 #include <mpi.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* Rank 1 reads later, and the file may be the one that is written under another name meanwhile. */
-// verify: -n 2 => verified says "within bounds" says "other-file" by own
+// verify: -n 2 => bounded says "other-file" by own
 #include <mpi.h>
 #include <stdio.h>
 static int number(void)

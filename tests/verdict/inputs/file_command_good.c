@@ -1,5 +1,5 @@
 // A command makes a folder.
-// verify: -n 2..3 => verified by own
+// verify: -n 2..3 => bounded by own
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 // The file gets one more name.
-// verify: -n 2..3 => verified by own
+// verify: -n 2..3 => bounded by own
 #include <mpi.h>
 #include <stdio.h>
 #include <unistd.h>

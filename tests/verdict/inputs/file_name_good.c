@@ -1,5 +1,5 @@
 // The name of another file.
-// verify: -n 2..3 => verified
+// verify: -n 2..3 => bounded
 #include <mpi.h>
 #include <stdio.h>
 

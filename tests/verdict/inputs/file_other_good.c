@@ -1,5 +1,5 @@
 // One number is read from each of two streams, in this order on one rank and in the other elsewhere.
-// verify: -n 2 => verified by own
+// verify: -n 2 => bounded by own
 #include <mpi.h>
 #include <stdio.h>
 

@@ -1,5 +1,5 @@
 // All ranks pass the first lines, as many as the first number says, and read the same then.
-// verify: -n 2..3 => verified by own
+// verify: -n 2..3 => bounded by own
 #include <mpi.h>
 #include <stdio.h>
 

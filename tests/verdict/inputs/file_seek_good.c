@@ -1,5 +1,5 @@
 // A binary file: a head of four numbers, then what the third of them says.
-// verify: -n 2..3 => verified
+// verify: -n 2..3 => bounded
 #include <mpi.h>
 #include <stdio.h>
 

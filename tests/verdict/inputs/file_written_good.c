@@ -1,5 +1,5 @@
 // Rank 0 writes another file.
-// verify: -n 2..3 => verified by own
+// verify: -n 2..3 => bounded by own
 #include <mpi.h>
 #include <stdio.h>
 

@@ -1,5 +1,5 @@
 // verify: -n 2 --error-on environment => violated MPI-COLL-MISSING line 20 by own
-// verify: -n 2 => verified says "unless rank 0 leaves alone"
+// verify: -n 2 => bounded says "unless rank 0 leaves alone"
 // Nothing was read before: there may be no line, and then rank 0 leaves alone.
 #include <mpi.h>
 #include <stdio.h>

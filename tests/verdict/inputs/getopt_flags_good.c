@@ -1,4 +1,4 @@
-// verify: -n 2 => verified says "none are given"
+// verify: -n 2 => bounded says "none are given"
 // As its twin, but there is no such command line.
 #include <mpi.h>
 #include <unistd.h>

@@ -1,5 +1,5 @@
 // Nobody asks whether there is a line: the number is made of what was in memory.
-// verify: -n 2 => verified says "unless fgets finds nothing for line"
+// verify: -n 2 => bounded says "unless fgets finds nothing for line"
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>

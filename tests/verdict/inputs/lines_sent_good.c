@@ -1,4 +1,4 @@
-// verify: -n 2,3 => verified
+// verify: -n 2,3 => bounded
 /* How many lines a rank has found is sent before as many numbers: it is never negative. */
 #include <mpi.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* atoi of an argument that is not there. */
 // verify: -n 2 --error-on environment => violated C-RUNTIME line 16
-// verify: -n 2 => verified C-RUNTIME line 16 says "unless all ranks fail at"
+// verify: -n 2 => bounded C-RUNTIME line 16 says "unless all ranks fail at"
 // verify: -n 2 --args "3" => verified
 #include <mpi.h>
 #include <stdlib.h>

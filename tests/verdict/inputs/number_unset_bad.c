@@ -1,5 +1,5 @@
 // Nobody asks whether there is a number: in an empty file each rank goes on with what it had.
-// verify: -n 2 => verified says "unless fscanf finds nothing for rounds"
+// verify: -n 2 => bounded says "unless fscanf finds nothing for rounds"
 // verify: -n 2 --check environment => inconclusive MPI-COLL-MISSING line 16
 #include <mpi.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// verify: -n 2 => verified says "argv[0] is taken to be"
+// verify: -n 2 => bounded says "argv[0] is taken to be"
 //
 // A program that asks how it is called: under another name it would be another one.
 #include <mpi.h>

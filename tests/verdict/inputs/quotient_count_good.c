@@ -1,4 +1,4 @@
-// verify: -n 2 => verified says "is explored for the values"
+// verify: -n 2 => bounded says "is explored for the values"
 // A length that is a quotient of two inputs has too many values: the inputs get limits.
 #include <mpi.h>
 #include <stdlib.h>

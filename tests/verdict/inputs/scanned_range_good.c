@@ -1,5 +1,5 @@
 // The argument is a number, as --input says, so sscanf() finds one.
-// verify: -n 2 --input argv[1]=2..9 => verified says "values 2 to 9 only"
+// verify: -n 2 --input argv[1]=2..9 => bounded says "values 2 to 9 only"
 #include <mpi.h>
 #include <stdio.h>
 

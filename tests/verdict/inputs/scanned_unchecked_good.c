@@ -1,5 +1,5 @@
 // The rank of the argument sends first; that it may be missing, or no number, is a condition.
-// verify: -n 2 => verified says "unless sscanf finds nothing for first in argv[1]"
+// verify: -n 2 => bounded says "unless sscanf finds nothing for first in argv[1]"
 #include <mpi.h>
 #include <stdio.h>
 

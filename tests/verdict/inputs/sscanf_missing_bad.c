@@ -1,4 +1,4 @@
-// verify: -n 2 => verified says "unless sscanf finds nothing for rounds in argv[1]"
+// verify: -n 2 => bounded says "unless sscanf finds nothing for rounds in argv[1]"
 // verify: -n 2 --check environment => violated
 // verify: -n 2 --args "" => violated C-RUNTIME line 14 by walk
 // verify: -n 2 --args "1" => violated C-RUNTIME line 15

@@ -1,4 +1,4 @@
-// verify: -n 2 => verified says "is assumed to be none of those that the program changes by functions of C [other-file, under]"
+// verify: -n 2 => bounded says "is assumed to be none of those that the program changes by functions of C [other-file, under]"
 /* A file that is read by MPI is written by a function of C meanwhile. */
 #include <mpi.h>
 #include <stdio.h>

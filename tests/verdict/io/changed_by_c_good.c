@@ -1,4 +1,4 @@
-// verify: -n 2 => verified says "bytes 0 to 3 [input-bound, under]"
+// verify: -n 2 => bounded says "bytes 0 to 3 [input-bound, under]"
 /* A file that is read by MPI, and that nobody writes. */
 #include <mpi.h>
 int main(int argc, char **argv)

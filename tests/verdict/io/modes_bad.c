@@ -6,7 +6,7 @@
 // verify: -n 2 --args "6" => violated MPI-FILE-MODE line 35 by walk
 // verify: -n 2 --args "7" => violated MPI-ARG-COUNT line 37
 // verify: -n 2 --args "8" => violated MPI-ARG-COUNT line 39
-// verify: -n 2 --args "9" => verified MPI-ERROR-RETURNED line 41
+// verify: -n 2 --args "9" => bounded MPI-ERROR-RETURNED line 41
 // verify: -n 2 --args "10" => violated MPI-COLL-MISMATCH line 43
 // Each of these calls is against the access mode, or has an argument that is wrong.
 #include <mpi.h>

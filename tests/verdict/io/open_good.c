@@ -1,6 +1,6 @@
-// verify: -n 2..3 => verified
-// verify: -n 2 --args "1" => verified
-// verify: -n 2 --args "2" => verified
+// verify: -n 2..3 => bounded
+// verify: -n 2 --args "1" => bounded
+// verify: -n 2 --args "2" => bounded
 // A file that cannot be opened: the program does not look, ends for all, or says so and goes on.
 #include <mpi.h>
 #include <stdio.h>

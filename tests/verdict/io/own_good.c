@@ -1,4 +1,4 @@
-// verify: -n 2 => verified
+// verify: -n 2 => bounded
 // A program that reads what it has written: whatever it is, all ranks find the same.
 #include <mpi.h>
 

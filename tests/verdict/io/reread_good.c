@@ -1,4 +1,4 @@
-// verify: -n 2 => verified
+// verify: -n 2 => bounded
 // Files that are read one after the other have contents of their own; a loop that never ends opens
 // more of them than are told apart.
 #include <mpi.h>

@@ -1,4 +1,4 @@
-// verify: -n 2 => verified
+// verify: -n 2 => bounded
 // All ranks find the same at one place of a file that they only read, however they come there.
 #include <mpi.h>
 

@@ -1,6 +1,6 @@
 /* Rank 0 tells whether it has found the size of the file; that the file cannot be opened is a failure
  * of the environment. */
-// verify: -n 2..3 => verified says "unless MPI_File_open fails at line 11" no MPI-FILE-LEAK
+// verify: -n 2..3 => bounded says "unless MPI_File_open fails at line 11" no MPI-FILE-LEAK
 // verify: -n 2 --error-on environment => violated MPI-COLL-MISSING by own
 #include <mpi.h>
 

@@ -1,4 +1,4 @@
-// verify: -n 2..3 => verified
+// verify: -n 2..3 => bounded
 // How large the parts of a file are comes from its head; they are written again and again until all
 // ranks agree to stop.
 #include <mpi.h>

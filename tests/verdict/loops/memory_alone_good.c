@@ -1,4 +1,4 @@
-// verify: -n 2 => verified says "as malloc fails at line 14"
+// verify: -n 2 => bounded says "as malloc fails at line 14"
 /* Behind a loop that data end rank 1 sends what rank 0 waits for; that rank 0 has its memory is
  * assumed. */
 #include <mpi.h>

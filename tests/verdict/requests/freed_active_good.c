@@ -1,6 +1,6 @@
 /* A send that is given up, of which an answer tells that it has arrived (MPI-4.0 3.7.3), and a
  * receive that is withdrawn first (3.8.4). */
-// verify: -n 2 => verified no MPI-REQUEST-FREED
+// verify: -n 2 => bounded no MPI-REQUEST-FREED
 #include <mpi.h>
 int main(int argc, char **argv)
 {

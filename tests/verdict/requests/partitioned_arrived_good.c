@@ -1,5 +1,5 @@
 /* MPI_Parrived gives the program that partition, and no other (4.2.2). */
-// verify: -n 2 => verified says "within bounds"
+// verify: -n 2 => bounded
 #include <mpi.h>
 
 int main(int argc, char **argv)

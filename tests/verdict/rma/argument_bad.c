@@ -1,10 +1,10 @@
-// verify: -n 2 --args "0" => verified says "rma-conflicts"
-// verify: -n 2 --args "1" => verified says "rma-conflicts"
-// verify: -n 2 --args "2" => verified says "rma-conflicts"
-// verify: -n 2 --args "3" => verified says "rma-conflicts"
-// verify: -n 2 --args "4" => verified says "rma-conflicts"
-// verify: -n 2 --args "5" => verified says "rma-conflicts" by walk
-// verify: -n 2 --args "6" => verified says "rma-conflicts"
+// verify: -n 2 --args "0" => bounded says "rma-conflicts"
+// verify: -n 2 --args "1" => bounded says "rma-conflicts"
+// verify: -n 2 --args "2" => bounded says "rma-conflicts"
+// verify: -n 2 --args "3" => bounded says "rma-conflicts"
+// verify: -n 2 --args "4" => bounded says "rma-conflicts"
+// verify: -n 2 --args "5" => bounded says "rma-conflicts" by walk
+// verify: -n 2 --args "6" => bounded says "rma-conflicts"
 // verify: -n 2 --args "7" => verified says "verified for"
 // Calls of MPI write to a window in an epoch, or may use its memory since before it was one.
 #include <mpi.h>

@@ -1,6 +1,6 @@
-// verify: -n 2 --args "0" => verified says "rma-conflicts"
-// verify: -n 2 --args "1" => verified says "rma-conflicts"
-// verify: -n 2 --args "2" => verified says "rma-conflicts"
+// verify: -n 2 --args "0" => bounded says "rma-conflicts"
+// verify: -n 2 --args "1" => bounded says "rma-conflicts"
+// verify: -n 2 --args "2" => bounded says "rma-conflicts"
 // R66: memory that is attached after the message (0), before it (1), and detached before the unlock
 // (2): which memory an operation reaches is not followed.
 #include <mpi.h>

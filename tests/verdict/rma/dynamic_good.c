@@ -1,4 +1,4 @@
-// verify: -n 2 => verified says "rma-conflicts"
+// verify: -n 2 => bounded says "rma-conflicts"
 // Memory that is attached: the other rank is told its address.  Which memory is reached is not followed.
 #include <mpi.h>
 

@@ -1,8 +1,8 @@
 // verify: -n 3 --args "0" => violated MPI-RMA-CONFLICT findings 1
 // verify: -n 3 --args "1" => violated MPI-RMA-CONFLICT findings 1
-// verify: -n 2 --args "2" => verified says "rma-conflicts"
-// verify: -n 3 --args "3" => verified says "rma-conflicts" by walk
-// verify: -n 3 --args "4" => verified says "rma-conflicts"
+// verify: -n 2 --args "2" => bounded says "rma-conflicts"
+// verify: -n 3 --args "3" => bounded says "rma-conflicts" by walk
+// verify: -n 3 --args "4" => bounded says "rma-conflicts"
 // Accumulates to one place that are not atomic with each other, or perhaps not (12.2.1, 12.7.1):
 // through two windows, with types that differ, of elements that are shifted.
 #include <mpi.h>

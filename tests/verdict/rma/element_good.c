@@ -1,6 +1,6 @@
 // verify: -n 3 --args "0" => verified says "verified for"
 // verify: -n 3 --args "1" => verified says "verified for"
-// verify: -n 3 --args "2" => verified says "rma-conflicts"
+// verify: -n 3 --args "2" => bounded says "rma-conflicts"
 // Accumulates that are atomic with each other: of one window, type and operator, or in the order of
 // their origin, if no info has said that there is none.
 #include <mpi.h>

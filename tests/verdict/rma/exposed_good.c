@@ -1,5 +1,5 @@
 // verify: -n 3 --args "0" => verified says "verified for"
-// verify: -n 3 --args "1" => verified says "rma-conflicts" by spin states 45
+// verify: -n 3 --args "1" => bounded says "rma-conflicts" by spin states 45
 // A window is locked when its exposure epoch is over.  Where it is locked behind a choice this is not
 // checked, also if there is no operation.
 #include <mpi.h>

@@ -1,4 +1,4 @@
-// verify: -n 3 => verified says "rma-conflicts"
+// verify: -n 3 => bounded says "rma-conflicts"
 // run: -n 3 finishes
 // What is got between fences is what its target had (12.5.1, 12.7), and what nobody has written to is
 // as it was: all ranks end the loop in the same round.

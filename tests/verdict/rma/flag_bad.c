@@ -1,5 +1,5 @@
 // verify: -n 2 --args "0" => violated C-ENDLESS line 20
-// verify: -n 2 --args "1" => verified says "loop-terminates"
+// verify: -n 2 --args "1" => bounded says "loop-terminates"
 // R72: a rank waits for a flag in its own window: never set (0), set by a put and a flush (1).
 #include <mpi.h>
 #include <stdlib.h>

@@ -1,9 +1,9 @@
-// verify: -n 3 --args "42" => verified says "rma-conflicts"
-// verify: -n 3 --args "43" => verified says "rma-conflicts"
-// verify: -n 2 --args "47" => verified says "rma-conflicts" by spin states 65
-// verify: -n 2 --args "48" => verified says "rma-conflicts"
-// verify: -n 3 --args "75" => verified says "rma-conflicts" by spin states 157
-// verify: -n 3 --args "76" => verified says "rma-conflicts"
+// verify: -n 3 --args "42" => bounded says "rma-conflicts"
+// verify: -n 3 --args "43" => bounded says "rma-conflicts"
+// verify: -n 2 --args "47" => bounded says "rma-conflicts" by spin states 65
+// verify: -n 2 --args "48" => bounded says "rma-conflicts"
+// verify: -n 3 --args "75" => bounded says "rma-conflicts" by spin states 157
+// verify: -n 3 --args "76" => bounded says "rma-conflicts"
 // R42, R43, R47, R48, R76: what a word allows, and orders, is not followed for conflicts: the ledger
 // names both accesses.  Those of 42, 47 and 75 never meet.
 #include <mpi.h>

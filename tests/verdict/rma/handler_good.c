@@ -1,7 +1,7 @@
-// verify: -n 2 --args "0" => verified MPI-ERROR-RETURNED line 37
-// verify: -n 2 --args "1" => verified MPI-ERROR-RETURNED line 37
+// verify: -n 2 --args "0" => bounded MPI-ERROR-RETURNED line 37
+// verify: -n 2 --args "1" => bounded MPI-ERROR-RETURNED line 37
 // verify: -n 2 --args "2" => verified says "verified for"
-// verify: -n 2 --args "3" => verified says "rma-conflicts"
+// verify: -n 2 --args "3" => bounded says "rma-conflicts"
 // A window has an error handler of its own: one that returns (0), one of the program (1), which is
 // given back and called (2). Its info may change (3).
 #include <mpi.h>

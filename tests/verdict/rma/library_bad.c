@@ -1,9 +1,9 @@
 // verify: -n 2 --args "0" => violated MPI-RMA-CONFLICT findings 1
 // verify: -n 2 --args "1" => violated MPI-RMA-CONFLICT findings 1
-// verify: -n 2 --args "2" => verified says "rma-conflicts"
-// verify: -n 2 --args "3" => verified says "rma-conflicts"
+// verify: -n 2 --args "2" => bounded says "rma-conflicts"
+// verify: -n 2 --args "3" => bounded says "rma-conflicts"
 // verify: -n 2 --args "4" => violated MPI-RMA-CONFLICT findings 1
-// verify: -n 2 --args "5" => verified says "rma-conflicts"
+// verify: -n 2 --args "5" => bounded says "rma-conflicts"
 // Library functions that are called in an epoch use memory of the window, or may do so.
 #include <mpi.h>
 #include <stdarg.h>

@@ -2,10 +2,10 @@
 // verify: -n 3 --args "1" => verified says "verified for"
 // verify: -n 3 --args "2" => verified says "verified for"
 // verify: -n 3 --args "3" => verified says "verified for" by walk
-// verify: -n 3 --args "4" => verified says "rma-conflicts"
-// verify: -n 3 --args "5" => verified says "rma-conflicts"
-// verify: -n 3 --args "6" => verified says "rma-conflicts"
-// verify: -n 3 --args "7" => verified says "rma-conflicts"
+// verify: -n 3 --args "4" => bounded says "rma-conflicts"
+// verify: -n 3 --args "5" => bounded says "rma-conflicts"
+// verify: -n 3 --args "6" => bounded says "rma-conflicts"
+// verify: -n 3 --args "7" => bounded says "rma-conflicts"
 // R73: memory of several processes: each stores into its own part, a barrier, and each loads from that
 // of another one (0); all of it is of one process (1); under exclusive locks (2); by a put and a get (3);
 // one polls what another one stores (4, 6); an info leaves open where the parts are (5); an atomic

@@ -1,4 +1,4 @@
-// verify: -n 2..3 => verified
+// verify: -n 2..3 => bounded
 /* A lock made of a swap: whoever finds 0 there has it, and gives it back. */
 #include <mpi.h>
 

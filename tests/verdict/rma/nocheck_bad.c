@@ -2,7 +2,7 @@
 // verify: -n 2 --args "1" => violated MPI-RMA-ASSERT line 30
 // verify: -n 2 --args "2" => violated MPI-RMA-ASSERT line 30
 // verify: -n 2 --args "3" => verified says "verified for"
-// verify: -n 2 --args "4" => verified says "rma-conflicts"
+// verify: -n 2 --args "4" => bounded says "rma-conflicts"
 // R59: nothing orders the start after the post (0); only one of the two has MPI_MODE_NOCHECK (1, 2);
 // what is not certain is not compared (4).
 #include <mpi.h>

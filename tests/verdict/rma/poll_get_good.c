@@ -1,4 +1,4 @@
-// verify: -n 2 => verified says "rma-conflicts"
+// verify: -n 2 => bounded says "rma-conflicts"
 /* Rank 0 gets a cell of its own window until rank 1 has set it. */
 #include <mpi.h>
 

@@ -1,5 +1,5 @@
-// verify: -n 2 --args "0" => verified says "loop waits for what others write"
-// verify: -n 2 --args "1" => verified says "loop waits for what others write"
+// verify: -n 2 --args "0" => bounded says "loop waits for what others write"
+// verify: -n 2 --args "1" => bounded says "loop waits for what others write"
 // verify: -n 2 --args "2" => verified no "loop waits for what others write"
 // R73: a rank waits for what another one stores (0), or adds (1); it learns by a message that this is
 // done (2).  That what a loop waits for comes is assumed.

@@ -1,5 +1,5 @@
 /* Nobody writes what the loop waits for; with requests that is not followed, but said. */
-// verify: -n 2 => verified says "if the loop at line 17 ends"
+// verify: -n 2 => bounded says "if the loop at line 17 ends"
 #include <mpi.h>
 int main(int argc, char **argv)
 {

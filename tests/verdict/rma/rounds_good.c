@@ -1,4 +1,4 @@
-// verify: -n 2 => verified says "rma-conflicts" by own
+// verify: -n 2 => bounded says "rma-conflicts" by own
 // Rounds whose number is not known: an epoch each.
 #include <mpi.h>
 #include <stdlib.h>

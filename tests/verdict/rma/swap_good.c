@@ -1,6 +1,6 @@
 // verify: -n 2 --args "0" => verified says "verified for"
-// verify: -n 2 --args "1" => verified says "rma-conflicts"
-// verify: -n 2 --args "2" => verified says "rma-conflicts"
+// verify: -n 2 --args "1" => bounded says "rma-conflicts"
+// verify: -n 2 --args "2" => bounded says "rma-conflicts"
 // Atomic operations of two ranks on one place: of one kind, or a read; swaps with others; a load that may poll.
 #include <mpi.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// verify: -n 2 => verified says "rma-conflicts"
+// verify: -n 2 => bounded says "rma-conflicts"
 /* Two puts of one rank to the same place, after a choice: nothing orders them. */
 #include <mpi.h>
 

@@ -1,5 +1,5 @@
 // Each rank has a block of the rows; whose turn it is to send one is a quotient of unknown numbers.
-// verify: -n 2..4 => verified says "within bounds"
+// verify: -n 2..4 => bounded
 // run: -n 4 finishes
 #include <mpi.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 // Columns of a matrix, of a size that the command line says, are sent one by one: a datatype of a
 // size that is not known.
 //
-// verify: -n 2 => verified by own
+// verify: -n 2 => bounded by own
 #include <mpi.h>
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-// verify: -n 2 => verified says "runs for ever"
+// verify: -n 2 => bounded says "runs for ever"
 /* A float of 262144 is the same with 0.01 more: the loop does not end. */
 #include <mpi.h>
 

@@ -1,4 +1,4 @@
-// verify: -n 2,4 => verified says "within bounds"
+// verify: -n 2,4 => bounded
 // The root is a quotient by a number that is not known: 4 * (n / 4) is n, so it is a rank.  Seen for
 // some n only.
 #include <mpi.h>

@@ -1,4 +1,4 @@
-// verify: -n 2..4 => verified says "the implementation does not reorder them"
+// verify: -n 2..4 => bounded says "the implementation does not reorder them"
 // The ranks of a grid may be reordered; all of them pass a number of rounds that one has read.
 #include <mpi.h>
 #include <stdio.h>

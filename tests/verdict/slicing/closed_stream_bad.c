@@ -1,7 +1,7 @@
 /* A stream is used after it was closed: in the same function, behind a call, by another name. */
-// verify: -n 2 => verified says "that line 10 closes"
-// verify: -n 2 => verified says "that line 18 closes"
-// verify: -n 2 => verified says "that line 25 closes"
+// verify: -n 2 => bounded says "that line 10 closes"
+// verify: -n 2 => bounded says "that line 18 closes"
+// verify: -n 2 => bounded says "that line 25 closes"
 #include <mpi.h>
 #include <stdio.h>
 static FILE *log_file;

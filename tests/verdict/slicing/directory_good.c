@@ -1,4 +1,4 @@
-// verify: -n 2 => verified
+// verify: -n 2 => bounded
 /* As directory_bad.c, but nobody asks how many files there are. */
 #include <dirent.h>
 #include <mpi.h>

@@ -1,6 +1,6 @@
 /* What errno says after the read is looked at by each rank alone, and one of them may have none. */
 // verify: -n 2 --args "all" --check environment => inconclusive MPI-COLL-MISSING line 25 says possibly by own
-// verify: -n 2 --args "all" => verified says "unless a rank finds got < 0" says "no message is ever sent and no collective is called"
+// verify: -n 2 --args "all" => bounded says "unless a rank finds got < 0" says "no message is ever sent and no collective is called"
 #include <errno.h>
 #include <fcntl.h>
 #include <mpi.h>

@@ -1,6 +1,6 @@
 /* A read that is tried again looks at errno, which is nobody else's memory: what the command line
  * says has nothing to do with it. */
-// verify: -n 2 --args "all" => verified
+// verify: -n 2 --args "all" => bounded
 // run: -n 2 -- all finishes
 #include <errno.h>
 #include <fcntl.h>

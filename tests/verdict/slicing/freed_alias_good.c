@@ -1,5 +1,5 @@
 /* The other variables have new values, or lead elsewhere; none of it is in the slice. */
-// verify: -n 2 => verified no "freed-memory"
+// verify: -n 2 => bounded no "freed-memory"
 #include <mpi.h>
 #include <stdlib.h>
 struct node {

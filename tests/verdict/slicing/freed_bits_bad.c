@@ -1,5 +1,5 @@
 /* The address of memory that was given back stands in a bit-field. */
-// verify: -n 2 => verified says "line 16 gives back"
+// verify: -n 2 => bounded says "line 16 gives back"
 #include <mpi.h>
 #include <stdint.h>
 #include <stdlib.h>

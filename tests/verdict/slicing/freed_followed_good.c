@@ -1,6 +1,6 @@
 /* No place leads to memory that was freed: elements that are freed one after the other, lists of
  * any length that are consumed, arrays that change places, members that get other memory. */
-// verify: -n 2 => verified no "freed-memory"
+// verify: -n 2 => bounded no "freed-memory"
 #include <mpi.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 // verify: -n 2 => inconclusive UNDEFINED-FUNCTION says "undefined-function, under"
-// verify: -n 2 --assume-local exchange => verified
+// verify: -n 2 --assume-local exchange => bounded
 /* exchange() may communicate: its file is not here. */
 #include <mpi.h>
 

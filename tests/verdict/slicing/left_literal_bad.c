@@ -1,6 +1,6 @@
 /* Compound literals, and what a statement expression declares, behind their block. */
-// verify: -n 2 => verified says "left at line 10"
-// verify: -n 2 => verified says "left at line 12"
+// verify: -n 2 => bounded says "left at line 10"
+// verify: -n 2 => bounded says "left at line 12"
 #include <mpi.h>
 int main(int argc, char **argv)
 {

@@ -1,5 +1,5 @@
 /* What atexit() is given, and destructors, find the variables of main gone. */
-// verify: -n 2 => verified says "left at line 19" by walk
+// verify: -n 2 => bounded says "left at line 19" by walk
 #include <mpi.h>
 #include <stdlib.h>
 static int *a, *b;

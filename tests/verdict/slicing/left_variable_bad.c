@@ -1,8 +1,8 @@
 /* Writes to variables whose block, or function, was left. */
-// verify: -n 2 => verified says "left at line 20"
-// verify: -n 2 => verified says "left at line 33"
-// verify: -n 2 => verified says "left at line 8"
-// verify: -n 2 => verified says "left at line 26"
+// verify: -n 2 => bounded says "left at line 20"
+// verify: -n 2 => bounded says "left at line 33"
+// verify: -n 2 => bounded says "left at line 8"
+// verify: -n 2 => bounded says "left at line 26"
 #include <mpi.h>
 static int *kept;
 static void keep(void)

@@ -1,4 +1,4 @@
-// verify: -n 2 -v --args "" => verified says "freed-memory"
+// verify: -n 2 -v --args "" => bounded says "freed-memory"
 /* In how many places the address of a variable may be when its block is left: 256 sets of them.  One is not overwritten, when they are
  * written through. */
 #include <mpi.h>

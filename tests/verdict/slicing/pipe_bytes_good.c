@@ -1,4 +1,4 @@
-// verify: -n 2 => verified
+// verify: -n 2 => bounded
 /* As pipe_bytes_bad.c, but rank 0 receives if nothing was written through the pointer. */
 #include <mpi.h>
 #include <unistd.h>

@@ -1,8 +1,8 @@
 /* Memory that streams, strtok() and readers of text remember, and that is gone when they come back. */
-// verify: -n 2 => verified says "line 13; it is assumed"
-// verify: -n 2 => verified says "line 22; it is assumed"
-// verify: -n 2 => verified says "that line 30 gives back"
-// verify: -n 2 => verified says "that line 35 gives back"
+// verify: -n 2 => bounded says "line 13; it is assumed"
+// verify: -n 2 => bounded says "line 22; it is assumed"
+// verify: -n 2 => bounded says "that line 30 gives back"
+// verify: -n 2 => bounded says "that line 35 gives back"
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* Streams are closed, texts split to their end, before their memory is given back. */
-// verify: -n 2 => verified clean
+// verify: -n 2 => bounded clean
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// verify: -n 2..3 => verified
+// verify: -n 2..3 => bounded
 //
 // Rows are allocated for a size that is read; what is received in them changes neither the size nor
 // the number of steps.

@@ -1,7 +1,7 @@
 /* Text that is gone when it is split on: through the variable, and through a function that is given
  * a null pointer. */
-// verify: -n 2 => verified says "line 16; it is assumed"
-// verify: -n 2 => verified says "line 20; it is assumed"
+// verify: -n 2 => bounded says "line 16; it is assumed"
+// verify: -n 2 => bounded says "line 20; it is assumed"
 #include <mpi.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-// verify: -n 2 => verified
+// verify: -n 2 => bounded
 /* An address in an array of records is moved by elements of another size: the members meet. */
 #include <mpi.h>
 #include <stdlib.h>

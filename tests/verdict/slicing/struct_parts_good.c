@@ -1,7 +1,7 @@
 // A structure that is passed and returned by value: only the parts that somebody reads matter.
 // How many particles there are depends on random numbers, and nobody asks for it.
 //
-// verify: -n 2..3 => verified by walk
+// verify: -n 2..3 => bounded by walk
 // run: -n 3 finishes
 #include <mpi.h>
 #include <stdlib.h>

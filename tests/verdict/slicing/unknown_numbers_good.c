@@ -1,7 +1,7 @@
 /* What a function without a definition finds in numbers decides nothing, as all that it gives is
  * any value; nor does it put addresses where it is given `double *` or constants.  So nobody asks
  * for the field, and the loops over it are not run. */
-// verify: -n 2 --assume-local draw => verified
+// verify: -n 2 --assume-local draw => bounded
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* MPI_UNDEFINED is no rank. */
-// verify: -n 2 => verified
+// verify: -n 2 => bounded
 // verify: -n 3 => violated MPI-ARG-RANK line 13
 #include <mpi.h>
 

@@ -1,5 +1,5 @@
 /* Where a process would be (MPI-4.0 8.5.8). */
-// verify: -n 3 => verified
+// verify: -n 3 => bounded
 #include <assert.h>
 #include <mpi.h>
 

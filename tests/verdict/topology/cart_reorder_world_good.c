@@ -1,6 +1,6 @@
 /* The root of the last call is the process that was first before the grid was made: which place
  * it has in the grid is not known ("within bounds"). */
-// verify: -n 4 => verified
+// verify: -n 4 => bounded
 #include <assert.h>
 #include <mpi.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* Rank 0 describes a star for all, the others pass nothing (MPI-4.0 8.5.4). */
-// verify: -n 4 => verified
+// verify: -n 4 => bounded
 #include <assert.h>
 #include <mpi.h>
 

@@ -1,7 +1,7 @@
 // The sides of the grid are arguments whose product is the number of processes.  Only where there are
 // three rows, the one in the middle waits for what nobody sends.
 // verify: -n 6 => violated MPI-DEADLOCK line 31 says "n 6 --args"
-// verify: -n 4 => verified says "unless the grid that is made at"
+// verify: -n 4 => bounded says "unless the grid that is made at"
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>

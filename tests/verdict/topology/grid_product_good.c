@@ -1,6 +1,6 @@
 // The sides of the grid are arguments whose product is the number of processes: these are its
 // divisors, each of which is explored.
-// verify: -n 6 => verified says "unless the grid that is made at"
+// verify: -n 6 => bounded says "unless the grid that is made at"
 // verify: -n 4 --args "4 1" => verified
 #include <mpi.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// verify: -n 3 => verified says "; more: --input 'argv[1]=LO..HI'"
+// verify: -n 3 => bounded says "; more: --input 'argv[1]=LO..HI'"
 // A bound that weakens the verdict names the option that moves it.
 #include <mpi.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* Rank 0 sends what it has read; rank 1 answers small numbers only. */
 // verify: -n 2 => violated MPI-DEADLOCK
 // verify: -n 2 --input n=100..100 => violated MPI-DEADLOCK
-// verify: -n 2 --input n=0..99 => verified
+// verify: -n 2 --input n=0..99 => bounded
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>

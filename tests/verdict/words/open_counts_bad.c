@@ -1,5 +1,5 @@
-// verify: -n 2 => verified says "whether the ranks agree on the counts of this MPI_Alltoallv is not known"
-// verify: -n 2 => verified says "has room for as many elements is not known"
+// verify: -n 2 => bounded says "whether the ranks agree on the counts of this MPI_Alltoallv is not known"
+// verify: -n 2 => bounded says "has room for as many elements is not known"
 /* What is not known of one call is told for each thing that is assumed of it: here the counts of the
  * receives are those of the sends. */
 #include <mpi.h>

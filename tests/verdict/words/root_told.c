@@ -1,4 +1,4 @@
-// verify: -n 2 => verified says "root_told.c:10:9: root is assumed to be a rank that exists"
+// verify: -n 2 => bounded says "root_told.c:10:9: root is assumed to be a rank that exists"
 /* Whatever calls name it: that a number which is read is a rank is told once, where it is read. */
 #include <mpi.h>
 #include <stdio.h>
