@@ -1,4 +1,4 @@
-// verify: -n 2 => bounded
+// verify: -n 2 --max-steps 100000 => bounded
 // Strings and lists that grow with what is read, and are given back, decide nothing; a test that a string
 // makes of its own room is none of communication.
 #include <mpi.h>

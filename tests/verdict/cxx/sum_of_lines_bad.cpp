@@ -1,4 +1,4 @@
-// verify: -n 2..3 => violated MPI-COLL-MISSING line 24
+// verify: -n 2..3 --max-steps 100000 => violated MPI-COLL-MISSING line 24
 // Only rank 0 has read the lines, and nobody tells the others.
 #include <mpi.h>
 #include <fstream>

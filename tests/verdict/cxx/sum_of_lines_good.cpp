@@ -1,4 +1,4 @@
-// verify: -n 2..3 => bounded says "if the loop at line 15 ends"
+// verify: -n 2..3 --max-steps 100000 => bounded says "if the loop at line 15 ends"
 // How long the loop runs is chosen in std::getline(): the answer names the loop that calls it.
 #include <mpi.h>
 #include <fstream>

@@ -1,4 +1,4 @@
-// verify: -n 2..3 => violated MPI-COLL-COUNT
+// verify: -n 2..3 --max-steps 100000 => violated MPI-COLL-COUNT
 /* Each rank computes for long, then reads the same file, and the ranks need what was read: not to
  * follow what only computes must not hide that they read the same.
  * Rank 1 takes one more. */

@@ -2,7 +2,7 @@
 // data wants.  Whether it does depends on the order of the method, which is right: the loops
 // need not be followed to see that.
 //
-// verify: -n 2..4 --args "" => bounded
+// verify: -n 2..4 --args "" --max-steps 100000 => bounded
 // run: -n 4 finishes
 #include <mpi.h>
 #include <stdio.h>
