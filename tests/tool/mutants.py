@@ -8,7 +8,7 @@ the verdict tests that the entry names run: one of them must fail; or, for `case
 the goldens of tests/slicer that it names; or, for `family` and `program`, the proofs of tests/anyn.
 With --objects: for each entry
 with a line `objects SEED COUNT`, so many random programs of tests/objects.  With --share: every
-fourth entry (day), or the others (night).  BUILD is made with ninja, whose commands are taken; it is
+eighth entry (day), or the others (night).  BUILD is made with ninja, whose commands are taken; it is
 left as it is.
 """
 import argparse
@@ -144,7 +144,7 @@ def noticed_by(source, tool, mutant):
 def chosen(mutants, objects, share):
     names = [name for name in mutants
              if ("objects" in mutants[name] if objects else mutants[name].keys() & set(LISTS[:-1]))]
-    by_day = names[::4]
+    by_day = names[::8]
     return names if not share else by_day if share == "day" else [n for n in names if n not in by_day]
 
 
