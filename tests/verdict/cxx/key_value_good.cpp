@@ -1,4 +1,4 @@
-// verify: -n 2..3 => bounded says "whether this throws is not known"
+// verify: -n 2..3 --max-steps 20000 => bounded says "whether this throws is not known"
 // Lines "key = value": where the library throws, the program ends, and nobody waits.
 #include <mpi.h>
 

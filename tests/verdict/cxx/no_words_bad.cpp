@@ -1,4 +1,4 @@
-// verify: -n 2 => violated MPI-COLL-MISMATCH line 39 says "--given stdin="
+// verify: -n 2 --max-steps 20000 => violated MPI-COLL-MISMATCH line 39 says "--given stdin="
 // An empty line has no words, and then rank 0 does not come to the broadcast: such inputs are looked
 // for where not all lines can be explored.
 #include <mpi.h>
