@@ -21,6 +21,7 @@
 #include "abstraction/state/question.h"
 #include "abstraction/state/state.h"
 #include "core/base/fail.h"
+#include "core/base/mechanism.h"
 #include "core/ir/compare.h"
 
 #include <assert.h>
@@ -367,6 +368,7 @@ bool shared_has_word(struct engine *e, struct state *s, struct value place)
 {
     struct linear index, behind;
     return e->phase == PHASE_JOINT && !e->options->args && is_as_it_came(e, s) &&
+           mechanism_applies(e->options->mechanisms, MECHANISM_JOINT_WORDS) &&
            index_of(e, s, &place, &index, &behind) &&
            (index.n || index.constant > 0);
 }

@@ -1,6 +1,6 @@
-// verify: -n 2..3 => inconclusive LIMIT
+// verify: -n 2..3 => verified
 // verify: -n 2 --args "-n 3 -v" => verified
-// Any number of options in a loop, whose values come from the next word: too many cases, if nothing is given.
+// Any number of options in a loop, whose values come from the next word: all ranks find the same ones.
 #include <mpi.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,8 +1,9 @@
-// verify: -n 2 --error-on environment => violated C-RUNTIME line 19 says "-n 2 --args \"-n\""
-// verify: -n 2 --error-on environment => violated C-RUNTIME line 21 says "-n 2 --args \"-n 1 -n 1 -i\""
-// verify: -n 2 --args "-n 1 -n 1 -i" --error-on environment => violated C-RUNTIME line 21
+// verify: -n 2 --error-on environment => violated C-RUNTIME line 20 says "-n 2 --args \"-n\""
+// verify: -n 2 --ablate joint --error-on environment => violated C-RUNTIME line 22 says "-n 2 --args \"-n 1 -n 1 -i\""
+// verify: -n 2 --args "-n 1 -n 1 -i" --error-on environment => violated C-RUNTIME line 22
 // An option is the last word of the command line: its value is not there.  A command line is found for each,
-// also where a word must not be another option.
+// also where a word must not be another option; with all ranks together, the second fault stands behind the
+// first one, where it is assumed that there are words enough.
 #include <mpi.h>
 #include <stdlib.h>
 #include <string.h>
