@@ -1,6 +1,6 @@
 // verify: -n 2 --args "" --needs-buffering => verified says "if MPI can keep 2 messages (172 bytes)"
 // verify: -n 2 --args "9" --needs-buffering => verified says "3 in flight at most (181 bytes)"
-// verify: -n 2 --needs-buffering => verified says "2 kept (bytes unknown)"
+// verify: -n 2 --needs-buffering => bounded says "2 kept (bytes unknown)"
 // What MPI must keep, in bytes: derived datatypes count as what they hold.
 #include <mpi.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// verify: -n 4 --ltl "[] <> at(3, 19)" --fair => verified says "within bounds"
+// verify: -n 4 --ltl "[] <> at(3, 19)" --fair => bounded says "within bounds"
 // verify: -n 4 --ltl "[] <> at(3, 19)" => violated MPI-PROPERTY says "for ever"
 // verify: -n 4 --ltl "[] in_flight(0, 1) <= 3" => violated MPI-PROPERTY
 // Two pairs that know nothing of each other: one may go on for ever, and the other stand still.
