@@ -20,7 +20,6 @@
 #include "abstraction/state/event.h"
 #include "abstraction/state/question.h"
 #include "abstraction/state/state.h"
-#include "core/base/fail.h"
 #include "core/base/mechanism.h"
 #include "core/ir/compare.h"
 
@@ -364,19 +363,11 @@ static bool index_of(struct engine *e, const struct state *s, const struct value
     return linear_of_value(&s->facts, &argc, behind) && linear_add(behind, index, -1);
 }
 
-bool shared_has_word(struct engine *e, struct state *s, struct value place)
-{
-    struct linear index, behind;
-    return e->phase == PHASE_JOINT && !e->options->args && is_as_it_came(e, s) &&
-           mechanism_applies(e->options->mechanisms, MECHANISM_JOINT_WORDS) &&
-           index_of(e, s, &place, &index, &behind) &&
-           (index.n || index.constant > 0);
-}
-
 /* The word is as it came, but if somebody writes to it, that changes all that are shown so. */
 static uint32_t numbered_word(struct engine *e, struct state *s, const struct linear *index)
 {
     struct linear number = linear_constant(0);
+    assert(index->n || index->constant > 0); /* argv[0] is the program */
     if (index->n && linear_add(&number, index, -1))
         return shared_numbered_text(e, s, linear_value(e->values, IR_I64, &number));
     uint32_t object = unknown_word(e, s, (int64_t)index->constant).object;
@@ -402,13 +393,16 @@ bool shared_word(struct engine *e, struct state *s, struct value place, struct v
                  struct event *ev)
 {
     struct linear index, behind;
-    if (!index_of(e, s, &place, &index, &behind))
-        bug("a word of argv without a number");
-    enum tri is = is_there(e, s, &index, &behind, ev);
-    if (is == TRI_MAYBE)
-        return false;
-    *out = is == TRI_YES ? value_addr(numbered_word(e, s, &index), 0) : value_int(IR_PTR, 0);
-    return true;
+    *out = (struct value){.kind = VALUE_NONE};
+    bool is_word = e->phase == PHASE_JOINT && !e->options->args && is_as_it_came(e, s) &&
+                   index_of(e, s, &place, &index, &behind) && (index.n || index.constant > 0) &&
+                   mechanism_applies(e->options->mechanisms, MECHANISM_JOINT_WORDS);
+    enum tri is = is_word ? is_there(e, s, &index, &behind, ev) : TRI_NO;
+    if (is == TRI_YES)
+        *out = value_addr(numbered_word(e, s, &index), 0);
+    else if (is_word)
+        *out = value_int(IR_PTR, 0);
+    return is != TRI_MAYBE;
 }
 
 /* Bytes of which we know nothing. */

@@ -35,9 +35,8 @@ bool shared_argument(struct engine *e, struct state *s, int64_t k, struct value 
                      struct event *ev);
 /* The element of argv at a byte that may be known as an expression only: then a numbered text, the
  * same one for all ranks that read the same element; its number is below 0.  In the joint
- * phase, and not kept in argv: so rounds of a loop over the words are alike.  The first: is there
- * one?  The second: false: *ev. */
-bool shared_has_word(struct engine *e, struct state *s, struct value place);
+ * phase, and not kept in argv: so rounds of a loop over the words are alike.  *out: NONE: it is not
+ * read so.  False: *ev. */
 bool shared_word(struct engine *e, struct state *s, struct value place, struct value *out,
                  struct event *ev);
 uint32_t shared_string(struct engine *e, struct state *s, const struct unknown_text *text);

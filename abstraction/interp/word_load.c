@@ -38,8 +38,12 @@ bool word_load(struct engine *e, struct state *s, const struct ir_instr *i, stru
     struct value place = {.kind = VALUE_NONE};
     if (is_whole && running_has_index(s, &i->a) && !is_asked(s, i))
         place = at.any ? running_place(e, s, &i->a, at.object) : value_int(IR_I64, at.i);
-    if (place.kind != VALUE_NONE && shared_has_word(e, s, place))
-        return shared_word(e, s, place, v, ev);
+    if (place.kind != VALUE_NONE) {
+        if (!shared_word(e, s, place, v, ev))
+            return false;
+        if (v->kind != VALUE_NONE)
+            return true;
+    }
     if (at.any)
         return access_load_by(e, s, i, at, i->type.kind, v, ev);
     if (is_whole)
