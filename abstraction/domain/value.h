@@ -113,6 +113,8 @@ struct expr {
     uint32_t mark, count, number; /* ATOM: scratch of state_key() */
 };
 
+enum { VALUES_ORIGIN_SLOTS = 4096 };
+
 struct solver;
 
 struct mechanisms;
@@ -122,7 +124,7 @@ struct values {
     struct arena *arena;
     struct expr **buckets;
     uint32_t n_buckets, n_exprs;
-    struct origin *origins[256];
+    struct origin *origins[VALUES_ORIGIN_SLOTS];
     uint32_t n_origins;
     uint32_t mark;
     struct solver *solver; /* domain/solver.c; NULL: it was not asked yet */

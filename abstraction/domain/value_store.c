@@ -31,7 +31,7 @@ static struct origin **origin_slot(struct values *vs, const struct origin *o)
     uint32_t h = o->group * 31u + (uint32_t)o->cell * 17u + o->at.line * 7u + o->at.col;
     for (const char *s = o->name; *s; s++)
         h = h * 33u + (unsigned char)*s;
-    return &vs->origins[h % 256];
+    return &vs->origins[h % VALUES_ORIGIN_SLOTS];
 }
 
 struct origin *values_origin(struct values *vs, const struct origin *proto)

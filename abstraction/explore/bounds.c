@@ -24,7 +24,7 @@ void bounds_note(const struct values *values, struct arena *arena, struct ledger
 {
     const struct origin **bounded = NULL;
     size_t n = 0, cap = 0;
-    for (uint32_t b = 0; b < 256; b++)
+    for (uint32_t b = 0; b < VALUES_ORIGIN_SLOTS; b++)
         for (const struct origin *o = values->origins[b]; o; o = o->next)
             if (o->bounded)
                 VEC_PUSH(arena, bounded, n, cap, o);
@@ -45,7 +45,7 @@ void bounds_note(const struct values *values, struct arena *arena, struct ledger
 
 void bounds_forget(struct values *values)
 {
-    for (uint32_t b = 0; b < 256; b++)
+    for (uint32_t b = 0; b < VALUES_ORIGIN_SLOTS; b++)
         for (struct origin *o = values->origins[b]; o; o = o->next)
             if (o->kind == ORIGIN_LOCAL) {
                 o->bounded = o->spares_text = false;
