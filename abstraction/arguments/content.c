@@ -267,8 +267,9 @@ static struct symbol *new_symbol(struct engine *e, struct state *s, const struct
     y->mixed = match_mixed(b);
     if (y->mixed && portable(e, &elements))
         y->elements = elements;
-    struct cell tag = {GROUP_TAG_CELL, b->tag};
-    if (g && g->tag == GROUP_MIXED_TAG && b->tag.kind == VALUE_INT)
+    struct cell tag = {GROUP_TAG_CELL, facts_reduce(&s->facts, b->tag)};
+    bool tells = tag.value.kind == VALUE_INT || e->phase == PHASE_JOINT;
+    if (g && g->tag == GROUP_MIXED_TAG && tells && tag.value.kind != VALUE_NONE)
         VEC_PUSH(e->arena, y->cells, y->n_cells, y->cap_cells, tag);
     return y;
 }
@@ -507,12 +508,10 @@ static bool answer_cell(struct engine *e, struct state *s, const struct group *g
 static void content_jointly(struct engine *e, struct state *s, struct group *g,
                             const struct buffer *b, struct symbol **symbol)
 {
-    struct symbol *y = new_symbol(e, s, g, b);
+    struct symbol *y = new_symbol(e, s, NULL, b);
     const struct value none = {.kind = VALUE_NONE};
-    if (!value_is_const(&y->count))
-        y->count = none;
-    if (!value_is_const(&y->elements))
-        y->elements = none;
+    y->count = value_is_const(&y->count) ? y->count : none;
+    y->elements = value_is_const(&y->elements) ? y->elements : none;
     *symbol = intern_symbol(e, s, g, y);
 }
 

@@ -70,13 +70,25 @@ static bool check_rank(struct engine *e, struct state *s, const struct envelope 
     return false;
 }
 
+/* Can messages with a tag of many values be followed? */
+static bool follows_open_tag(struct engine *e, const struct value *tag)
+{
+    if (tag->kind != VALUE_EXPR || tag->type != IR_I32)
+        return false;
+    if (e->phase != PHASE_JOINT)
+        return true;
+    if (e->attempt.order == PAIR_BY_TAG)
+        e->attempt.order = PAIR_WANTED;
+    return e->attempt.order == PAIR_IN_ORDER;
+}
+
 /* A tag of many values is none of those that are wrong.  False: *ev. */
 static bool open_tag(struct engine *e, struct state *s, struct value tag, struct envelope *v,
                      struct event *ev)
 {
     int64_t t;
     tag = facts_reduce(&s->facts, tag);
-    bool follows = e->phase != PHASE_JOINT && tag.kind == VALUE_EXPR && tag.type == IR_I32;
+    bool follows = follows_open_tag(e, &tag);
     enum tri negative = TRI_MAYBE;
     if (!follows)
         return fork_value(e, s, tag, "tag", MAX_TAG_VALUES, &t, ev); /* an error */
@@ -89,6 +101,13 @@ static bool open_tag(struct engine *e, struct state *s, struct value tag, struct
     v->tag = GROUP_MIXED_TAG;
     v->open_tag = facts_reduce(&s->facts, tag);
     return negative == TRI_NO;
+}
+
+/* Tags that change from round to round are numbers like others, also in the first rounds. */
+static void open_known_tag(struct envelope *v)
+{
+    v->open_tag = value_int(IR_I32, v->tag);
+    v->tag = GROUP_MIXED_TAG;
 }
 
 /* Is it the message that the last probe has found? */
@@ -121,15 +140,21 @@ bool envelope_of_call(struct engine *e, struct state *s, struct value comm, stru
     bool any = receives && p == M2S_MPI_ANY_SOURCE;
     if (!any && !check_rank(e, s, v, what, ev))
         return false;
-    if (use == ENVELOPE_RECEIVE_NOW && !any && is_probed(s, v, tag))
+    bool now = !any && (receives || use == ENVELOPE_SEND_NOW);
+    bool in_order = now && e->attempt.order == PAIR_IN_ORDER;
+    if (use == ENVELOPE_RECEIVE_NOW && !any && !in_order && is_probed(s, v, tag))
         return v->tag = GROUP_MIXED_TAG, true;
-    known = use == ENVELOPE_SEND_NOW
+    known = use == ENVELOPE_SEND_NOW || (e->phase == PHASE_JOINT && now)
                  ? fork_try_value(e, s, tag, "tag", MAX_TAG_VALUES, &t, ev)
                  : fork_value(e, s, tag, "tag", MAX_TAG_VALUES, &t, ev) ? TRI_YES : TRI_NO;
     if (known == TRI_MAYBE)
         return open_tag(e, s, tag, v, ev);
     v->tag = known == TRI_YES ? (int32_t)t : 0;
-    return known == TRI_YES && check_tag(e, s, t, receives, ev);
+    if (known != TRI_YES || !check_tag(e, s, t, receives, ev))
+        return false;
+    if (in_order && t != M2S_MPI_ANY_TAG)
+        open_known_tag(v);
+    return true;
 }
 
 /* An open tag may be one that is named: both cases are followed. */
@@ -151,14 +176,24 @@ static bool find_named_tag(struct engine *e, struct state *s, const struct envel
     return true;
 }
 
+struct value envelope_tag(const struct state *s, const struct envelope *v)
+{
+    return v->tag == GROUP_MIXED_TAG ? facts_reduce(&s->facts, v->open_tag)
+                                     : value_int(IR_I32, v->tag);
+}
+
 struct group *envelope_channel(struct engine *e, struct state *s, const struct envelope *v,
                                struct value *tag, struct event *ev)
 {
     uint32_t to = match_world_rank(v), comm = v->comm->index;
     int32_t t = v->tag;
+    if (e->attempt.order == PAIR_IN_ORDER) {
+        *tag = envelope_tag(s, v);
+        return tags_pair_channel(e, s->rank, to, comm);
+    }
     if (t == GROUP_MIXED_TAG && !find_named_tag(e, s, v, &t, ev))
         return NULL;
-    *tag = t == GROUP_MIXED_TAG ? facts_reduce(&s->facts, v->open_tag) : value_int(IR_I32, t);
+    *tag = t == GROUP_MIXED_TAG ? envelope_tag(s, v) : value_int(IR_I32, t);
     return t == GROUP_MIXED_TAG ? tags_mixed_channel(e, s->rank, to, comm)
                                 : tags_channel(e, s->rank, to, t, comm);
 }
@@ -172,6 +207,8 @@ static bool only_channel(struct engine *e, struct state *s, const struct envelop
     struct group *found = NULL;
     uint32_t n = 0;
     *only = NULL;
+    if (v->peer != M2S_MPI_ANY_SOURCE && e->attempt.order == PAIR_BY_TAG)
+        e->attempt.order = PAIR_WANTED;
     if (e->phase == PHASE_ALONE || e->attempt.frozen)
         return true;
     for (uint32_t i = 0; i < e->groups.n; i++)
@@ -196,6 +233,10 @@ static bool only_channel(struct engine *e, struct state *s, const struct envelop
 bool envelope_source(struct engine *e, struct state *s, const struct envelope *v,
                      struct group **only, struct event *ev)
 {
+    if (e->attempt.order == PAIR_IN_ORDER && v->peer != M2S_MPI_ANY_SOURCE) {
+        *only = tags_pair_channel(e, match_world_rank(v), s->rank, v->comm->index);
+        return true;
+    }
     if (v->tag == GROUP_MIXED_TAG) {
         *only = s->probed.channel;
         return true;

@@ -26,6 +26,8 @@ enum envelope_use { ENVELOPE_SEND, ENVELOPE_SEND_NOW, ENVELOPE_RECEIVE, ENVELOPE
 bool envelope_of_call(struct engine *e, struct state *s, struct value comm, struct value peer,
                       struct value tag, enum envelope_use use, struct envelope *v,
                       struct event *ev);
+/* The tag, or MPI_ANY_TAG. */
+struct value envelope_tag(const struct state *s, const struct envelope *v);
 /* The channel of a message, and its tag; NULL: *ev. */
 struct group *envelope_channel(struct engine *e, struct state *s, const struct envelope *v,
                                struct value *tag, struct event *ev);

@@ -303,7 +303,7 @@ void partitioned_status(struct engine *e, struct state *s, const struct request 
                         struct value status)
 {
     struct value count = facts_reduce(&s->facts, r->buffer.count);
-    status_set(e, s, status, r->from.peer, value_int(IR_I32, r->from.tag),
+    status_set(e, s, status, r->from.peer, envelope_tag(s, &r->from),
                buffer_bytes(e, count, mpi_type_size(r->buffer.type)));
 }
 

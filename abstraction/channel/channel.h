@@ -6,6 +6,9 @@
 
 struct engine;
 
+/* The channel if there is one, else NULL. */
+struct group *channel_look(const struct engine *e, uint32_t from, uint32_t to, int32_t tag,
+                           uint32_t comm);
 struct group *channel_find(struct engine *e, uint32_t from, uint32_t to, int32_t tag,
                            uint32_t comm);
 struct group *channel_find_coll(struct engine *e, uint32_t comm, const char *kind, int32_t root,

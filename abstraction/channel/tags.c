@@ -19,6 +19,8 @@ struct tag_name {
 struct tag_names {
     struct tag_name *v;
     uint32_t n, cap;
+    struct tag_name *any; /* those of any source */
+    uint32_t n_any, cap_any;
 };
 
 static bool is_between(const struct group *g, uint32_t from, uint32_t to, uint32_t comm)
@@ -34,10 +36,11 @@ static bool is_name_of(const struct tag_name *t, uint32_t from, uint32_t to, uin
 static bool is_named(const struct engine *e, uint32_t from, uint32_t to, int32_t tag, uint32_t comm)
 {
     const struct tag_names *all = e->tags;
-    for (uint32_t i = 0; all && i < all->n; i++)
-        if (all->v[i].tag == tag && is_name_of(&all->v[i], from, to, comm))
+    const struct group *g = from == SKEL_NONE ? NULL : channel_look(e, from, to, tag, comm);
+    for (uint32_t i = 0; all && i < all->n_any; i++)
+        if (all->any[i].tag == tag && is_name_of(&all->any[i], from, to, comm))
             return true;
-    return false;
+    return g && g->named;
 }
 
 /* Is a channel of mixed tags in use by which a message with this tag may come? */
@@ -66,6 +69,8 @@ bool tags_name(struct engine *e, uint32_t rank, const struct envelope *v)
     if (!e->tags)
         e->tags = ARENA_NEW(e->keep, struct tag_names);
     VEC_PUSH(e->keep, e->tags->v, e->tags->n, e->tags->cap, t);
+    if (!g)
+        VEC_PUSH(e->keep, e->tags->any, e->tags->n_any, e->tags->cap_any, t);
     if (!may_be_mixed(e, &t))
         return true;
     e->attempt.dirty = true;
@@ -85,10 +90,7 @@ bool tags_next_name(const struct engine *e, uint32_t from, const struct envelope
 
 static struct group *find_mixed(const struct engine *e, uint32_t from, uint32_t to, uint32_t comm)
 {
-    for (uint32_t i = 0; i < e->groups.n; i++)
-        if (e->groups.v[i]->tag == GROUP_MIXED_TAG && is_between(e->groups.v[i], from, to, comm))
-            return e->groups.v[i];
-    return NULL;
+    return channel_look(e, from, to, GROUP_MIXED_TAG, comm);
 }
 
 /* From the next attempt on no message comes by the other ones. */
@@ -110,8 +112,15 @@ static bool has_many_tags(const struct engine *e, uint32_t from, uint32_t to, ui
     return n > MAX_TAGS;
 }
 
+struct group *tags_pair_channel(struct engine *e, uint32_t from, uint32_t to, uint32_t comm)
+{
+    return channel_find(e, from, to, GROUP_MIXED_TAG, comm);
+}
+
 struct group *tags_channel(struct engine *e, uint32_t from, uint32_t to, int32_t tag, uint32_t comm)
 {
+    if (e->attempt.order == PAIR_IN_ORDER)
+        return tags_pair_channel(e, from, to, comm);
     struct group *g = find_mixed(e, from, to, comm);
     if (g && !is_named(e, from, to, tag, comm))
         return g;

@@ -39,6 +39,7 @@ struct joint_try {
     struct moving_floats *moving; /* or NULL */
     bool vague;                /* out: it was done, but something more sure is wanted */
     bool crowded, only_joined; /* given up: whether another try may help, or only a coarse one */
+    bool in_order;             /* channels of pairs are tried, too: channel/tags.h */
     bool again;                /* given up: whether that would be so at any pace, too */
     uint64_t work;             /* out */
 };
@@ -61,7 +62,8 @@ static void tell_try(struct run *r, const struct joint_try *t, const struct tria
     arena_free(scratch);
 }
 
-static bool run_joint_at(struct run *r, struct world *w, struct joint_try *t)
+static bool run_joint_so(struct run *r, struct world *w, struct joint_try *t,
+                         enum pair_order order)
 {
     struct joint_ends *ends = t->how.ends;
     struct arena *arena = arena_new();
@@ -77,6 +79,7 @@ static bool run_joint_at(struct run *r, struct world *w, struct joint_try *t)
     attempt_prepare(r, &e, &trial, arena);
     e.precision = t->precision;
     e.phase = PHASE_JOINT;
+    e.attempt.order = order;
     e.now.moving = t->moving;
     struct joint_failures failures = {.arena = r->keep};
     t->how.failures = ends ? NULL : &failures;
@@ -102,11 +105,25 @@ static bool run_joint_at(struct run *r, struct world *w, struct joint_try *t)
     t->again = !good && !e.attempt.paced && !(e.attempt.crowded && limited) &&
                !(t->moving && t->moving->use == MOVING_OPEN);
     t->vague = good && t->how.hurries && joint_is_vague(j);
+    t->in_order = e.attempt.order != PAIR_BY_TAG;
     tell_try(r, t, good ? NULL : &trial, e.attempt.given_up);
     if (!good)
         attempt_remember(r, &trial);
     arena_free(arena);
     return good;
+}
+
+/* Not where branches are joined: more ways end badly there, and to look for these takes long. */
+static bool run_joint_at(struct run *r, struct world *w, struct joint_try *t)
+{
+    bool pairs = t->precision == PRECISION_FULL &&
+                 mechanism_is_on(r->options->mechanisms, MECHANISM_JOINT_PAIRS);
+    if (!(pairs && t->in_order) && run_joint_so(r, w, t, PAIR_BY_TAG))
+        return true;
+    if (!pairs || !t->in_order || !run_joint_so(r, w, t, PAIR_IN_ORDER))
+        return false;
+    mechanism_applies(r->options->mechanisms, MECHANISM_JOINT_PAIRS);
+    return true;
 }
 
 /* Numbers that have moved are open where it hurries: at once, or when it has seen them move. */
@@ -148,6 +165,7 @@ static bool run_joint(struct run *r, struct world *w)
         {.precision = PRECISION_COARSE},
     };
     bool only_joined = false, vague = false, joins = true, again[2] = {false, false};
+    bool in_order = false;
     uint64_t hurried = 0;
     struct moving_floats moving = {.arena = r->keep};
     for (size_t i = !r->options->reads_alike; i < sizeof tries / sizeof *tries; i++) {
@@ -160,6 +178,7 @@ static bool run_joint(struct run *r, struct world *w)
             (coarse && !joins))
             continue;
         t.moving = t.how.brief ? &moving : NULL;
+        t.in_order = in_order;
         bool done = run_with_floats(r, w, &t);
         if (done)
             note_try(r, &t);
@@ -167,6 +186,7 @@ static bool run_joint(struct run *r, struct world *w)
             return true;
         if (attempt_is_heavy(r) || (!done && !t.crowded && !vague))
             return false;
+        in_order = t.in_order;
         only_joined |= t.only_joined;
         vague |= t.vague;
         joins &= !coarse || t.work != hurried;

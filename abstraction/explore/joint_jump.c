@@ -31,6 +31,7 @@
 
 enum {
     FIRST_LOOK = 32,
+    MANY_CHANNELS = 512,   /* and sweeps that have used them */
     MANY_SWEEPS = 4096,    /* then a jump over few rounds is better than none */
     GAIN = 8,              /* before, it must be over so many times the sweeps that were run */
     MOST_AROUND = 10000,   /* sweeps in a round of a loop around jumps */
@@ -468,6 +469,16 @@ static void look_at_floats(struct joint *j, const struct joint_sweeps *w)
         moving_floats_use(m, m->use == MOVING_FIRST ? MOVING_SECOND : MOVING_FIRST);
 }
 
+/* Tags that change from round to round: no round is like another one by its channels. */
+static void look_at_tags(struct joint *j, const struct joint_sweeps *w)
+{
+    if (w->n < MANY_CHANNELS || j->e->groups.n < w->n || j->e->attempt.order != PAIR_BY_TAG ||
+        j->e->phase != PHASE_JOINT)
+        return;
+    j->e->attempt.order = PAIR_WANTED;
+    joint_give_up(j, "messages with very many tags");
+}
+
 void joint_jump(struct joint *j, struct joint_sweeps *w)
 {
     note_sweep(j, w);
@@ -480,4 +491,6 @@ void joint_jump(struct joint *j, struct joint_sweeps *w)
         end_period(j, w);
     else if (!w->start && (w->around || (looks && (w->period = find_period(w)))))
         begin_period(j, w);
+    else if (looks)
+        look_at_tags(j, w);
 }

@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 struct engine;
+struct group;
 struct joint_ends;
 struct joint_failures;
 struct joint_form;
@@ -127,6 +128,15 @@ void joint_ask_again(struct joint *j, struct rank *r);
 enum event_kind joint_call_kind(const struct joint *j, const struct rank *r);
 /* A choice about counts is made: the rank is at its call again. */
 void joint_back_to_call(struct joint *j, struct rank *r);
+
+/* ---- joint_order.c ---- */
+
+/* A message was sent, a receive posted, the next message found: else than in the order of the
+ * channel, it is given up. */
+void joint_order_sent(struct joint *j, struct state *s, const struct group *g);
+void joint_order_received(struct joint *j, struct state *s, const struct group *g);
+void joint_order_probed(struct joint *j, struct state *s, const struct group *g,
+                        const struct envelope *v);
 
 /* ---- joint_fold.c ---- */
 

@@ -209,16 +209,25 @@ static void arrive(struct joint *j, struct rank *r, struct event *ev)
         ev->kind == EVENT_ISEND) {
         exact_step_send(j->e, ev);
         p->sent = ev->send->n_exact - 1;
+        joint_order_sent(j, r->exact, ev->send);
     }
-    if (ev->kind == EVENT_RECV || ev->kind == EVENT_SENDRECV)
+    if (ev->kind == EVENT_RECV || ev->kind == EVENT_SENDRECV) {
         p->taking = ev->recv->received++;
+        joint_order_received(j, r->exact, ev->recv);
+    }
     if (ev->kind == EVENT_COLL)
         exact_step_enter(j->e, r, ev);
 }
 
 static void take_effect(struct joint *j, struct rank *r, struct event *ev)
 {
+    const struct group *posts = ev->kind == EVENT_IRECV ? ev->recv : NULL;
+    bool probes = ev->kind == EVENT_SELECT && ev->alts[0].kind == SKEL_ALT_PROBE;
+    if (probes)
+        joint_order_probed(j, r->exact, ev->alts[0].group, &ev->alts[0].from);
     exact_step_take(j->e, r, ev, j->places[r->number].taking);
+    if (posts)
+        joint_order_received(j, r->exact, posts);
     j->places[r->number].since = j->e->values->n_exprs;
     j->e->names.fits = false;
     if (r->status == EXACT_LEFT)

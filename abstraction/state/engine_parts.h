@@ -70,6 +70,8 @@ struct colls {
 struct groups {
     struct group **v;
     uint32_t n, cap;
+    struct group **slots;  /* a table of the channels: channel/channel.c */
+    uint32_t n_slots;
 };
 
 /* Global variables at the start, with the hidden ones. */
@@ -102,12 +104,20 @@ struct budget {
     uint64_t work, check_at; /* done; when to look at the limits again */
 };
 
+/* The channels of a pair of ranks, in the joint phase (channel/tags.h). */
+enum pair_order {
+    PAIR_BY_TAG,  /* one for each tag */
+    PAIR_WANTED,  /* the same, but a tag was not known, or a receive takes any */
+    PAIR_IN_ORDER /* one for all tags */
+};
+
 /* One attempt: how it is made, and what has become of it. */
 struct attempt {
     uint32_t number;
     bool frozen;           /* too many attempts: no more predicates */
     bool waits_for_senders; /* the last attempt has found new channels */
     bool wants_joint;      /* stop where the joint phase would lose less */
+    enum pair_order order;
     bool jumps;            /* rounds that are alike are passed at once: joint_prefix() */
 
     bool stop;             /* it has ended */

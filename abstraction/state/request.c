@@ -65,6 +65,8 @@ void request_reduce(struct state *s)
         b->address = facts_reduce(&s->facts, b->address);
         b->place = facts_reduce(&s->facts, b->place);
         b->count = facts_reduce(&s->facts, b->count);
+        struct value *tag = &s->requests[i].from.open_tag;
+        *tag = facts_reduce(&s->facts, *tag);
     }
 }
 

@@ -321,16 +321,18 @@ static void put_coll(struct state_walk *w, const struct request *r)
         put_buffer(w, &c->lists->items[k]);
 }
 
-static void put_envelope(struct state_walk *w, const struct request *r)
+static void put_envelope(struct state_walk *w, struct request *r)
 {
     put(w, r->from.comm ? r->from.comm->index : SKEL_NONE);
     put(w, r->from.null);
     put(w, (uint64_t)(int64_t)r->from.peer);
     put(w, (uint64_t)(int64_t)r->from.tag);
+    if (r->from.tag == GROUP_MIXED_TAG)
+        put_own(w, &r->from.open_tag);
     put_buffer(w, &r->buffer);
 }
 
-static void put_request(struct state_walk *w, const struct request *r)
+static void put_request(struct state_walk *w, struct request *r)
 {
     put(w, (uint64_t)r->kind << 16 | (uint64_t)r->mode << 8 | (uint64_t)r->persistent << 7 |
            r->active << 6 | r->started << 5 | r->done << 4 | r->cancelling << 3 |

@@ -1,6 +1,6 @@
 /* The number of rounds is read by rank 0 and broadcast. */
 // verify: -n 2..3 --input rounds=0..5 => bounded by spin
-// verify: -n 2..3 => bounded
+// verify: -n 2..3 => verified
 #include <mpi.h>
 #include <stdio.h>
 int main(int argc, char **argv)

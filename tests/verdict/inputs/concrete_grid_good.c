@@ -1,4 +1,4 @@
-// verify: -n 2 => bounded
+// verify: -n 2 => verified
 // A shape in one word: the numbers are the same on all ranks, and there or not for all.
 #include <mpi.h>
 #include <stdio.h>
@@ -8,7 +8,7 @@ int main(int argc, char **argv)
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &size);
-    if (argc < 2 || sscanf(argv[1], "%dx%d", &nx, &ny) != 2 || nx * ny != size) {
+    if (argc < 2 || sscanf(argv[1], "%dx%d", &nx, &ny) != 2 || nx < 1 || nx * ny != size) {
         MPI_Finalize();
         return 1;
     }
