@@ -110,6 +110,7 @@ static void set_aside(struct notes *notes, enum rung_name rung)
         notes->files.ends = false;
         notes->files.doubts = true;
         notes->heavy.n = 0; /* all begins anew */
+        notes->heavy.is_new = false;
     }
 }
 
@@ -149,7 +150,10 @@ static struct attempt attempt_once(struct arena *stages, const struct job *job,
             return other;
         if (keeps)
             kept = other;
+        notes->heavy.is_new = so_far.heavy;
         set_aside(notes, first);
+        if (goes_first(&a, notes) != RUNG_COUNT)
+            continue;
         listen(c->rung, notes, c);
         if (!a.skel)
             a = attempt_explore(stages, job, c, n);
