@@ -18,6 +18,7 @@
 #include "abstraction/state/callback.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
+#include "abstraction/state/last_failure.h"
 #include "abstraction/state/finding.h"
 #include "abstraction/state/handle.h"
 #include "abstraction/state/rank.h"
@@ -187,6 +188,14 @@ static const struct func_info *callee_of(struct engine *e, struct state *s,
     return &e->program->funcs[callee.object];
 }
 
+/* It may set errno, too. */
+static void call_mpi(struct engine *e, struct state *s, const struct func_info *fn,
+                     const struct ir_instr *i, struct event *ev)
+{
+    last_failure_note(e, s, (struct value){.kind = VALUE_NONE});
+    e->calls->mpi(e, s, fn, i, ev);
+}
+
 void calls_run(struct engine *e, struct state *s, const struct ir_instr *i,
                      struct event *ev)
 {
@@ -198,7 +207,7 @@ void calls_run(struct engine *e, struct state *s, const struct ir_instr *i,
     else if (fn->f->defined)
         return;
     else if (fn->mpi != MPI_FN_COUNT)
-        e->calls->mpi(e, s, fn, i, ev);
+        call_mpi(e, s, fn, i, ev);
     else
         e->calls->library(e, s, fn, i, ev);
 }
@@ -234,6 +243,8 @@ void calls_return(struct engine *e, struct state *s, const struct ir_instr *i,
                     struct event *ev)
 {
     struct value v = running_operand(e, s, &i->a);
+    if (s->frames[s->n_frames - 1].fn->asks_errno)
+        last_failure_note(e, s, (struct value){.kind = VALUE_NONE});
     if (s->n_frames == 1) {
         ev->kind = EVENT_END;
         if (!win_lock_allows(e, s, ev))

@@ -24,6 +24,7 @@
 #include "abstraction/program/function_info.h"
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
+#include "abstraction/state/last_failure.h"
 #include "abstraction/state/parts.h"
 #include "abstraction/state/request.h"
 #include "abstraction/state/running.h"
@@ -293,6 +294,7 @@ static struct summary start(struct engine *e, struct state *s, const struct func
 /* From now on, what is written becomes any value. */
 static void write_it(struct summary *y, const char *name)
 {
+    last_failure_note(y->e, y->s, (struct value){.kind = VALUE_NONE});
     memset(y->seen, 0, y->e->program->p->n_funcs * sizeof *y->seen);
     y->e->attempt.lost_heap |= y->allocates;
     y->o = engine_origin(y->e, y->s, true, LEDGER_WIDEN, name);

@@ -16,6 +16,7 @@
 #include "abstraction/library/stays.h"
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
+#include "abstraction/state/last_failure.h"
 #include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 #include "abstraction/state/text.h"
@@ -355,10 +356,14 @@ static bool run_static(struct library_call *c)
     return true;
 }
 
-/* Any library call may have set it. */
+/* Any library call may have set it.  Of the last one that was kept it is an input, once: a call
+ * that was sliced away may come between two questions. */
 static bool run_errno(struct library_call *c)
 {
-    struct origin *o = engine_origin(c->e, c->s, true, LEDGER_CALL, "errno");
+    bool known = last_failure_is_known(c->e, c->s);
+    struct origin *o = engine_origin(c->e, c->s, !known, LEDGER_CALL, "errno");
+    if (known)
+        last_failure_note(c->e, c->s, (struct value){.kind = VALUE_NONE});
     c->result = value_addr(engine_hidden(c->e, HIDDEN_ERRNO), 0);
     access_fill(c->e, c->s, c->result, 8, (struct segment){.fill = FILL_UNKNOWN, .origin = o},
                 c->ev);

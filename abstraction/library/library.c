@@ -23,6 +23,7 @@
 #include "abstraction/state/handle.h"
 #include "abstraction/state/info.h"
 #include "abstraction/state/known_pointers.h"
+#include "abstraction/state/last_failure.h"
 #include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 #include "core/base/vec.h"
@@ -589,6 +590,8 @@ void library_call(struct engine *e, struct state *s, const struct func_info *fn,
         library_has_read(&c, fn->effect);
     if (ev->kind == EVENT_NONE)
         states_change(&c, fn->effect);
+    if (ev->kind == EVENT_NONE && c.c_fn != LIBC_FN___errno_location)
+        last_failure_note(e, s, library_failed(&c));
     if (ev->kind == EVENT_NONE)
         interp_return(e, s, declared_result(&c));
 }

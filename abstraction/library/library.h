@@ -68,6 +68,9 @@ bool library_reads_first(const struct library_call *c);
  * nobody asks for it. */
 struct value library_found(struct library_call *c, struct value v);
 void library_has_read(struct library_call *c, const struct libc_effect *effect);
+/* That a call that is over has failed, and so has set errno: a condition over its result.  NONE:
+ * it may be a call that sets it otherwise. */
+struct value library_failed(struct library_call *c);
 /* Are its streams open?  Where nobody asks whether fopen() has failed, that it has not is assumed,
  * as of malloc(): the process would end here, and all others with it.  With options.failures it is
  * executed.  False: there is a fault, or a choice, in *c->ev. */

@@ -309,3 +309,24 @@ bool library_streams(struct library_call *c)
         change_all(c);
     return true;
 }
+
+/* ---- errno ---- */
+
+struct value library_failed(struct library_call *c)
+{
+    struct value none = {.kind = VALUE_NONE}, zero = value_int((enum ir_kind)c->result.type, 0);
+    if (c->result.kind != VALUE_EXPR && c->result.kind != VALUE_INT)
+        return none;
+    switch (c->c_fn) {
+    case LIBC_FN_mkdir: case LIBC_FN_rmdir: case LIBC_FN_unlink: case LIBC_FN_remove:
+    case LIBC_FN_rename: case LIBC_FN_chdir: case LIBC_FN_access: case LIBC_FN_stat:
+    case LIBC_FN_lstat: case LIBC_FN_symlink: case LIBC_FN_link: case LIBC_FN_chmod:
+        return value_bin(c->e->values, IR_NE, IR_I32, c->result, zero);
+    case LIBC_FN_open: case LIBC_FN_creat:
+        return value_bin(c->e->values, IR_LT, IR_I32, c->result, zero);
+    case LIBC_FN_fopen: case LIBC_FN_opendir:
+        return value_bin(c->e->values, IR_EQ, IR_PTR, c->result, zero);
+    default:
+        return none;
+    }
+}

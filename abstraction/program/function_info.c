@@ -220,6 +220,18 @@ const uint32_t *program_callees(const struct program *p, const struct ir_instr *
     return t ? t->funcs : NULL;
 }
 
+static bool asks_errno(const struct program *pr, const struct ir_func *f)
+{
+    for (uint32_t b = 0; b < f->n_blocks; b++)
+        for (uint32_t k = 0; k < f->blocks[b].n_instrs; k++) {
+            const struct ir_instr *i = &f->blocks[b].instrs[k];
+            if (i->op == IR_CALL && i->callee.kind == IR_O_FUNC &&
+                pr->funcs[i->callee.id].libc == LIBC_FN___errno_location)
+                return true;
+        }
+    return false;
+}
+
 struct program *program_new(struct arena *arena, const struct ir_prog *p,
                             const struct ir_targets **targets, uint32_t n_targets)
 {
@@ -238,12 +250,14 @@ struct program *program_new(struct arena *arena, const struct ir_prog *p,
         fn->large = fn->mpi != mpi;
         if (!fn->f->defined)
             find_library(fn);
+        pr->asks_errno |= fn->libc == LIBC_FN___errno_location;
     }
     for (uint32_t i = 0; i < p->n_funcs; i++) { /* now that all calls are classified */
         struct func_info *fn = &pr->funcs[i];
         if (!fn->f->defined)
             continue;
         find_escapes(arena, fn);
+        fn->asks_errno = pr->asks_errno && asks_errno(pr, fn->f);
         liveness_find(arena, fn, pr);
         shown_find(arena, pr, fn);
         const struct ir_cfg *g = ir_cfg_new(scratch, fn->f, IR_EDGES_ALL);

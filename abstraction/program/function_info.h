@@ -41,6 +41,7 @@ struct func_info {
     bool quiet;         /* it never communicates and always returns (join_points.c) */
     bool calm;          /* it never communicates, but may end the process (endings.c) */
     bool ends;          /* it never returns (endings.c) */
+    bool asks_errno;
     bool *leaves;       /* per block: nothing comes out of it, the process ends (endings.c) */
     uint32_t *meet;     /* per block: 1 + where its sides meet, or 0 (join_points.c) */
     uint32_t *calm_meet; /* the same if sides may end the process: where the others meet */
@@ -70,6 +71,7 @@ struct program {
     bool *never_back;        /* [function]: see ir_never_back() */
     int64_t *edges;     /* where its comparisons with constants have another outcome (edges.c) */
     uint32_t n_edges, cap_edges;
+    bool asks_errno;
 };
 
 struct program *program_new(struct arena *arena, const struct ir_prog *p,

@@ -92,7 +92,8 @@ struct engine {
  * functions have been given: they may have kept them; GETOPT is the state of getopt(),
  * STATIC what ctime() and the like return, STREAMS where files are read, TEXTS which texts were
  * read, STDIN the standard input if it is given, WORDS where strtok() goes on, CTYPE the tables
- * of <ctype.h>, READS whether anything was read, ENVIRONMENT what this rank has changed there;
+ * of <ctype.h>, READS whether anything was read, FAILURE whether the last call has failed,
+ * ENVIRONMENT what this rank has changed there;
  * byte k of COMM is the handle of communicator k, and so on. */
 enum hidden_object { HIDDEN_ERRNO, HIDDEN_ARGV, HIDDEN_KNOWN, HIDDEN_GETOPT, HIDDEN_STATIC,
                      HIDDEN_ENVIRONMENT,
@@ -100,7 +101,7 @@ enum hidden_object { HIDDEN_ERRNO, HIDDEN_ARGV, HIDDEN_KNOWN, HIDDEN_GETOPT, HID
                      HIDDEN_ERRHANDLER, HIDDEN_HANDLER, HIDDEN_KEYVAL, HIDDEN_ATTRIBUTE,
                      HIDDEN_PREDEFINED, HIDDEN_FORTRAN, HIDDEN_FILE, HIDDEN_WIN,
                      HIDDEN_STREAMS, HIDDEN_TEXTS, HIDDEN_STDIN, HIDDEN_WORDS, HIDDEN_CTYPE,
-                     HIDDEN_READS, HIDDEN_STATES, HIDDEN_FILE_ORDER,
+                     HIDDEN_READS, HIDDEN_STATES, HIDDEN_FILE_ORDER, HIDDEN_FAILURE,
                      HIDDEN_COUNT };
 
 /* The number of a hidden object. */

@@ -99,7 +99,8 @@ static void make_globals(struct engine *e)
                                                      "windows", "streams", "texts",
                                                      "the standard input", "the next word",
                                                      "classes of characters", "what was read",
-                                                     "states of the library", "the order of files"};
+                                                     "states of the library", "the order of files",
+                                                     "whether a call has failed"};
     for (uint32_t i = 0; i < HIDDEN_COUNT; i++) {
         bool vast = i == HIDDEN_KNOWN || i == HIDDEN_STATIC || i >= HIDDEN_ENVIRONMENT;
         int64_t size = vast ? INT64_MAX / 4 : i == HIDDEN_GETOPT ? 64 : 8;
