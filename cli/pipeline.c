@@ -11,6 +11,7 @@
 #include "core/mpi/libc_effects.h"
 #include "core/skel/text.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #ifdef NDEBUG
@@ -198,31 +199,67 @@ static void note_stubs(const struct compiled *c, struct ledger *ledger)
                    "assumed not to communicate (--stub-missing)", c->stubs.items[i].header);
 }
 
-static bool is_needed(const struct ir_prog *p, const struct frontend_choice *c)
+/* ---- lines of the program ---- */
+
+struct lines {
+    struct src_range *v; /* each at least once, in order */
+    size_t n, cap;
+};
+
+static int compare_lines(const void *a, const void *b)
 {
+    const struct src_range *x = a, *y = b;
+    int by_file = x->file == y->file ? 0 : strcmp(x->file, y->file);
+    return by_file ? by_file : (x->line > y->line) - (x->line < y->line);
+}
+
+static struct lines lines_of(struct arena *arena, const struct ir_prog *p)
+{
+    struct lines l = {.n = 0};
     for (uint32_t f = 0; f < p->n_funcs; f++)
         for (uint32_t b = 0; b < p->funcs[f].n_blocks; b++)
             for (uint32_t i = 0; i < p->funcs[f].blocks[b].n_instrs; i++) {
                 const struct ir_instr *in = &p->funcs[f].blocks[b].instrs[i];
-                if (in->op != IR_DECL && in->at.file && in->at.line >= c->at.line &&
-                    in->at.line <= c->at.end_line && strcmp(in->at.file, c->at.file) == 0)
-                    return true;
+                if (in->op != IR_DECL && in->at.file &&
+                    (!l.n || compare_lines(&l.v[l.n - 1], &in->at) != 0))
+                    VEC_PUSH(arena, l.v, l.n, l.cap, in->at);
             }
-    return false;
+    if (l.n)
+        qsort(l.v, l.n, sizeof *l.v, compare_lines);
+    return l;
+}
+
+/* Does the program have one of these lines? */
+static bool lines_meet(const struct lines *l, const struct src_range *at)
+{
+    size_t lo = 0, hi = l->n; /* the first that is not before `at` */
+    while (lo < hi) {
+        size_t middle = lo + (hi - lo) / 2;
+        if (compare_lines(&l->v[middle], at) < 0)
+            lo = middle + 1;
+        else
+            hi = middle;
+    }
+    return lo < l->n && l->v[lo].line <= at->end_line && strcmp(l->v[lo].file, at->file) == 0;
 }
 
 /* Once for each macro: what another compiler, or library, reads is not looked at. */
 static void note_choices(const struct compiled *c, struct ledger *ledger)
 {
+    struct arena *scratch = arena_new();
+    struct lines lines = {.n = 0};
+    if (c->stubs.n_choices)
+        lines = lines_of(scratch, c->slice.prog);
     for (size_t i = 0; i < c->stubs.n_choices; i++) {
         const struct frontend_choice *choice = &c->stubs.choices[i];
         struct src_range at = choice->at;
         at.end_line = 0;
-        if (choice->hides || is_needed(c->slice.prog, choice))
+        if (choice->hides || lines_meet(&lines, &choice->at))
             ledger_add(ledger, LEDGER_COMPILER, at,
                        "%s decides what is read here; it is explored for gcc and this tool's mpi.h",
                        choice->macro);
     }
+    arena_free(scratch);
 }
 
 static void note_flags(const struct compiled *c, struct ledger *ledger)

@@ -236,12 +236,35 @@ static void add_writes(const struct sl_dependence *s, bool **writes,
         writes[func][pointsto_cell_at(s->points, l.items[i]).object] = true;
 }
 
+enum { WORD = sizeof(uint64_t) };
+
+/* Words of truth values at once. */
 static bool join(bool *to, const bool *from, uint32_t n)
 {
+    uint64_t fresh = 0;
+    for (uint32_t i = 0; i < n; i += WORD) {
+        uint64_t a, b;
+        memcpy(&a, &to[i], WORD);
+        memcpy(&b, &from[i], WORD);
+        fresh |= b & ~a;
+        a |= b;
+        memcpy(&to[i], &a, WORD);
+    }
+    return fresh != 0;
+}
+
+/* What a function writes, its callers write, too.  Is there anything new? */
+static bool tell_callers(const struct sl_dependence *s, bool **writes, bool *fresh, uint32_t f,
+                         uint32_t n)
+{
+    struct sl_cells callers = pointsto_callers(s->points, f);
+    uint32_t last = f;
     bool changed = false;
-    for (uint32_t i = 0; i < n; i++) {
-        changed |= from[i] && !to[i];
-        to[i] |= from[i];
+    for (uint32_t i = 0; i < callers.n; i++) {
+        uint32_t caller = s->x->places[callers.items[i]].func;
+        if (caller != last && join(writes[caller], writes[f], n))
+            changed = fresh[caller] = true;
+        last = caller;
     }
     return changed;
 }
@@ -262,19 +285,22 @@ static void find_own_writes(const struct sl_dependence *s, bool **writes,
 bool **addresses_writes(struct arena *arena, const struct sl_dependence *s)
 {
     bool **writes = ARENA_ARRAY(arena, bool *, s->x->p->n_funcs);
+    bool *fresh = ARENA_ARRAY(arena, bool, s->x->p->n_funcs);
     const struct sl_numbering *x = s->x;
-    uint32_t n = pointsto_n_objects(s->points);
-    for (uint32_t f = 0; f < x->p->n_funcs; f++)
-        writes[f] = ARENA_ARRAY(arena, bool, n + 1);
+    uint32_t n = (pointsto_n_objects(s->points) / WORD + 1) * WORD;
+    for (uint32_t f = 0; f < x->p->n_funcs; f++) {
+        writes[f] = ARENA_ARRAY(arena, bool, n);
+        fresh[f] = true;
+    }
     for (uint32_t i = 0; i < x->n_places; i++)
         if (frees_is_reached(s, i))
             find_own_writes(s, writes, i);
     for (bool changed = true; changed;) {
         changed = false;
         for (uint32_t f = 0; f < x->p->n_funcs; f++) {
-            struct sl_cells callers = pointsto_callers(s->points, f);
-            for (uint32_t i = 0; i < callers.n; i++)
-                changed |= join(writes[x->places[callers.items[i]].func], writes[f], n);
+            bool tells = fresh[f];
+            fresh[f] = false;
+            changed |= tells && tell_callers(s, writes, fresh, f, n);
         }
     }
     return writes;
