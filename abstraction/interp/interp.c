@@ -477,11 +477,11 @@ static bool run_plain(struct engine *e, struct state *s, const struct ir_instr *
     }
     case IR_STOREBITS: return run_storebits(e, s, i, ev);
     case IR_MEMCPY:
-        return access_copy(e, s, place(e, s, i), running_operand(e, s, &i->b),
-                           (int64_t)i->size, ev);
+        return access_copy_by(e, s, i, place(e, s, i), running_operand(e, s, &i->b),
+                              (int64_t)i->size, ev);
     case IR_MEMZERO:
-        return access_fill(e, s, place(e, s, i), (int64_t)i->size,
-                           (struct segment){.fill = FILL_ZERO}, ev);
+        return access_fill_by(e, s, i, place(e, s, i), (int64_t)i->size,
+                              (struct segment){.fill = FILL_ZERO}, ev);
     case IR_DECL:
         if (s->n_requests &&
             !buffer_use_allows_end(e, s, running_operand(e, s, &i->a), calls_out_of_scope, ev))
