@@ -238,6 +238,20 @@ static bool find_reading(const struct engine *e, const struct state *s, struct r
     return r->loop != NULL;
 }
 
+/* Whether a file can be opened is asked of each rank.  Behind that, all that is read there is alike
+ * on the ranks that could: it is no part of what is joined. */
+static bool asks_for_stream(const struct engine *e, const struct state *s,
+                            const struct ir_instr *i)
+{
+    if (e->phase != PHASE_JOINT || !e->options->reads_alike || e->now.region || i->op != IR_BR)
+        return false;
+    if (i->a.kind != IR_O_TEMP)
+        return false;
+    const struct value *v = &s->frames[s->n_frames - 1].temps[i->a.id];
+    const struct expr *atom = v->kind == VALUE_EXPR ? expr_single_atom(v->e) : NULL;
+    return atom && atom->origin->what == WHAT_STREAM;
+}
+
 /* The region of the branch in s.  False: it has none. */
 static bool find_region(const struct engine *e, const struct state *s, struct region *r)
 {
@@ -251,6 +265,8 @@ static bool find_region(const struct engine *e, const struct state *s, struct re
                          .instr = f->instr, .own = UINT32_MAX, .at = i->at};
     if (find_reading(e, s, r) || !branches)
         return r->loop != NULL;
+    if (asks_for_stream(e, s, i))
+        return false;
     if (fn->meet[f->block]) {
         r->meet = &fn->meet[f->block];
         r->join = *r->meet - 1;
