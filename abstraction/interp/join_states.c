@@ -29,6 +29,8 @@ struct join {
     const struct join_how *how;
     struct value *pairs; /* values of a and b, and what stands for both */
     uint32_t n_pairs, cap_pairs;
+    const struct expr **made; /* atoms that are new here, with what is known of them in a */
+    uint32_t n_made, cap_made;
     uint32_t *gone;      /* allocated objects that are freed, or not there, on one side */
     uint32_t n_gone, cap_gone;
     bool failed;
@@ -56,6 +58,7 @@ static struct value fresh(struct join *j, const struct value *x, const struct va
                            .at = j->how->at};
     struct origin *o = values_origin(j->e->values, &proto);
     struct value v = values_atom(j->e->values, o, type);
+    VEC_PUSH(j->e->arena, j->made, j->n_made, j->cap_made, v.e);
     o->part = parts_of(x, y);
     if (is_not_null(&j->a->facts, x) && is_not_null(&j->b->facts, y))
         facts_exclude(&j->a->facts, v.e, 0);
@@ -513,9 +516,9 @@ bool join_states(struct engine *e, struct state *a, const struct state *b,
         join_object(&j, OBJECT_GLOBAL | i, a->globals[i], b->globals[i]);
     for (uint32_t i = 0; i < a->n_heap && !j.failed; i++)
         join_object(&j, OBJECT_HEAP | i, a->heap[i], b->heap[i]);
-    for (uint32_t i = 0; i < a->facts.n; i++) /* of the new values */
-        for (uint32_t k = 0; k < j.n_pairs; k += 3)
-            if (j.pairs[k + 2].kind == VALUE_EXPR && a->facts.v[i].e == j.pairs[k + 2].e)
+    for (uint32_t i = 0; i < a->facts.n; i++) /* not of old values: they hold on one side only */
+        for (uint32_t k = 0; k < j.n_made; k++)
+            if (a->facts.v[i].e == j.made[k])
                 learn(&before, &a->facts.v[i]);
     e->states.facts = a->facts;
     a->facts = before;
