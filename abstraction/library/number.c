@@ -44,8 +44,35 @@ static void set_result(struct library_call *c, struct value here, double right)
         c->result = value_float((enum ir_kind)here.type, right);
 }
 
+/* The function without the prefix of "to an integer": lround() is round(), llrintf() is rintf(). */
+static const char *rounding_of(const char *name)
+{
+    const char *rest = name + strspn(name, "l");
+    bool rounds = !strncmp(rest, "round", 5) || !strncmp(rest, "rint", 4);
+    return rounds && rest > name && rest <= name + 2 ? rest : NULL;
+}
+
+/* The number of a float as an integer.  One that the integer type cannot hold stays unknown. */
+static bool run_to_integer(struct library_call *c, const char *rounding)
+{
+    struct value a = c->args[0];
+    enum ir_kind kind = c->i->type.kind;
+    double end = kind == IR_I32 ? 0x1p31 : 0x1p63;
+    if (a.kind != VALUE_FLOAT || (kind != IR_I32 && kind != IR_I64))
+        return false;
+    struct value r = value_fold_call(rounding, (enum ir_kind)a.type, a,
+                                     (struct value){.kind = VALUE_NONE});
+    if (r.kind != VALUE_FLOAT || !(r.f >= -end && r.f < end))
+        return false;
+    c->result = value_int(kind, (int64_t)r.f);
+    return true;
+}
+
 bool library_number(struct library_call *c)
 {
+    const char *rounding = rounding_of(c->name);
+    if (rounding)
+        return run_to_integer(c, rounding);
     if (c->fn == LIBC_FN_abs)
         return run_abs(c, IR_I32);
     if (c->fn == LIBC_FN_labs || c->fn == LIBC_FN_llabs)

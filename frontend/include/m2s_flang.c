@@ -105,7 +105,8 @@ static void m2s_extent(struct m2s_array *d, int i, long extent)
 long m2s_f_size(struct m2s_array *d)
 {
     long s = d->elem;
-    for (int i = 0; i < d->rank; i++) {
+    int rank = d->rank; /* read before the loop, which writes to the same object */
+    for (int i = 0; i < rank; i++) {
         d->dim[i].stride = s;
         s *= d->dim[i].extent;
     }
@@ -119,9 +120,10 @@ static void m2s_make(struct m2s_array *d)
 
 long m2s_f_shape_like(struct m2s_array *to, const struct m2s_array *from)
 {
+    int rank = from->rank;
     to->elem = from->elem;
-    to->rank = from->rank;
-    for (int i = 0; i < from->rank; i++)
+    to->rank = rank;
+    for (int i = 0; i < rank; i++)
         m2s_extent(to, i, from->dim[i].extent);
     return m2s_f_size(to);
 }

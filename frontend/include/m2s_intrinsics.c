@@ -12,9 +12,10 @@ static void m2s_give(struct m2s_array *to)
 
 static void m2s_give_like(struct m2s_array *to, const struct m2s_array *from)
 {
+    int rank = from->rank;
     to->elem = from->elem;
-    to->rank = from->rank;
-    for (int i = 0; i < from->rank; i++)
+    to->rank = rank;
+    for (int i = 0; i < rank; i++)
         m2s_extent(to, i, from->dim[i].extent);
     m2s_give(to);
 }
@@ -143,8 +144,9 @@ void _FortranAReshape(struct m2s_array *to, const struct m2s_array *from,
 {
     long n = 1;
     to->elem = from->elem;
-    to->rank = shape->dim[0].extent;
-    for (int i = 0; i < to->rank; i++) {
+    int rank = shape->dim[0].extent;
+    to->rank = rank;
+    for (int i = 0; i < rank; i++) {
         m2s_extent(to, i, m2s_integer(shape, i));
         n *= to->dim[i].extent;
     }
@@ -191,8 +193,9 @@ void _FortranAUnpack(struct m2s_array *to, const struct m2s_array *from,
                      const char *file, int line)
 {
     to->elem = from->elem;
-    to->rank = mask->rank;
-    for (int i = 0; i < mask->rank; i++)
+    int rank = mask->rank;
+    to->rank = rank;
+    for (int i = 0; i < rank; i++)
         m2s_extent(to, i, mask->dim[i].extent);
     m2s_give(to);
 }
