@@ -2,6 +2,8 @@
  *
  *     facts: x - z <= 2, z - y <= 3      x - y <= 5, by the first of them and what is left of
  *                                        x - y when it is taken away
+ *
+ *     n >= 4         3 * n / 4 - 2 * n / 4 >= 1: n - 3 is at most 4 times that
  */
 #include "abstraction/domain/linear_facts.h"
 
@@ -96,10 +98,47 @@ static struct range combined_range(const struct facts *fs, const struct linear *
     return r;
 }
 
+static wide quotient_down(wide x, wide m)
+{
+    return x / m - (x % m < 0);
+}
+
+/* A quotient by a constant of what is not negative: c * (a / c) is in a - c + 1 .. a. */
+static bool is_quotient(const struct facts *fs, const struct expr *e, wide *c)
+{
+    if (e->op != EXPR_BIN || e->bin != IR_DIV || e->b->op != EXPR_INT)
+        return false;
+    *c = range_of_int(e->b->type, e->b->i);
+    return *c > 1 && facts_range(fs, e->a).lo >= 0;
+}
+
+/* By what is divided, for the first quotient in it.  m * form = g - k * (0 .. c - 1), where the
+ * quotient is gone from g: so it comes to an end. */
+static struct range with_quotient(const struct facts *fs, const struct linear *form, struct range r)
+{
+    wide c = 0;
+    uint32_t i = 0;
+    while (i < form->n && !is_quotient(fs, form->terms[i].e, &c))
+        i++;
+    if (i == form->n || form->n == 1)
+        return r;
+    wide factor = form->terms[i].factor, m = factor % c == 0 ? 1 : c, k = factor * m / c;
+    struct linear g = linear_constant(0), a = linear_of(fs, form->terms[i].e->a);
+    struct linear gone = linear_term(form->terms[i].e, 1);
+    if (!linear_add(&g, form, m) || !linear_add(&g, &gone, -factor * m) || !linear_add(&g, &a, k))
+        return r;
+    struct range whole = facts_form_range(fs, &g);
+    whole = range_add(whole, range_scale((struct range){1 - c, 0}, k));
+    return range_meet(r, (struct range){-quotient_down(-whole.lo, m),
+                                        quotient_down(whole.hi, m)});
+}
+
 struct range facts_form_range(const struct facts *fs, const struct linear *form)
 {
     struct range r = own_range(fs, form, terms_range(fs, form));
-    return form->n && facts_has_sums(fs) ? combined_range(fs, form, r) : r;
+    if (form->n && facts_has_sums(fs))
+        r = combined_range(fs, form, r);
+    return with_quotient(fs, form, r);
 }
 
 /* A remainder of C that its operand cannot leave. */
