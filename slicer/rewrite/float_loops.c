@@ -5,9 +5,11 @@
  *             e = fabs(u[i] - v[i]);
  *
  * Exploring n rounds of it would cost much and tell nothing.  A loop is replaced if it
- * communicates nothing, is left to one place only, stores to named scalars only, and each
+ * communicates nothing, is left to one place only, stores to scalars only, and each
  * scalar that is read later depends on cut data ("tainted").  A scalar that does not (the
- * loop counter, say) keeps the loop if it is read later.
+ * loop counter, say) keeps the loop if it is read later.  A scalar has a name, or it is behind a
+ * pointer that the loop does not change (`*e`, a dummy argument of Fortran) and that was followed
+ * before the loop: so the unknown value has a place, even if the loop had no round.
  */
 #include "slicer/rewrite/float_loops.h"
 
@@ -19,7 +21,8 @@
 #include <string.h>
 
 struct target { /* a scalar that the loop stores to */
-    struct ir_opnd address;
+    struct ir_opnd address; /* its own; or, behind: a pointer, or the variable that holds it */
+    bool behind;
     struct ir_type type;
     bool tainted, live;
     bool points; /* a value that may be an address is stored: an unknown one points nowhere */
@@ -43,14 +46,6 @@ static bool same_object(const struct ir_opnd *a, const struct ir_opnd *b)
     return a->kind == b->kind && a->id == b->id;
 }
 
-static struct target *find_target(struct loop_cut *c, const struct ir_opnd *address)
-{
-    for (uint32_t i = 0; i < c->n_targets; i++)
-        if (same_object(&c->targets[i].address, address))
-            return &c->targets[i];
-    return NULL;
-}
-
 static const struct ir_object *named_object(const struct loop_cut *c,
                                             const struct ir_opnd *o)
 {
@@ -59,20 +54,86 @@ static const struct ir_object *named_object(const struct loop_cut *c,
     return o->kind == IR_O_GLOBAL ? &c->p->globals[o->id].obj : NULL;
 }
 
+static const struct sl_place *defining(const struct loop_cut *c, const struct ir_opnd *o)
+{
+    bool is_old = o->kind == IR_O_TEMP && o->id < c->n_temps;
+    return is_old ? &c->l.s->x->places[c->l.s->x->temp_def[c->l.func][o->id]] : NULL;
+}
+
+/* Does the function leave the variable what it was given with? */
+static bool is_constant(const struct loop_cut *c, const struct ir_opnd *o)
+{
+    const struct sl_var *v = def_use_simple(c->l.s->def_use, c->l.func, o);
+    for (uint32_t i = 0; v && i < v->n_defs; i++)
+        if (c->l.s->x->places[v->defs[i].number].in->op != IR_DECL)
+            return false;
+    return v != NULL;
+}
+
+/* What an address is: that of a scalar with a name, or a pointer that the loop does not change. */
+static struct target target_at(const struct loop_cut *c, const struct ir_opnd *address)
+{
+    const struct sl_place *def = defining(c, address);
+    const struct ir_instr *in = def ? def->in : NULL;
+    if (def && c->l.member[def->block] && in->op == IR_LOAD && !in->is_volatile &&
+        is_constant(c, &in->a))
+        return (struct target){.address = in->a, .behind = true};
+    return (struct target){.address = *address, .behind = address->kind == IR_O_TEMP};
+}
+
+static struct target *find_target(struct loop_cut *c, const struct ir_opnd *address)
+{
+    struct target wanted = target_at(c, address);
+    for (uint32_t i = 0; i < c->n_targets; i++)
+        if (c->targets[i].behind == wanted.behind &&
+            same_object(&c->targets[i].address, &wanted.address))
+            return &c->targets[i];
+    return NULL;
+}
+
+/* Is the pointer followed in this block? */
+static bool follows(const struct loop_cut *c, const struct target *t, uint32_t block)
+{
+    const uint32_t *first = c->l.s->x->block_first[c->l.func];
+    for (uint32_t i = first[block]; i < first[block + 1]; i++) {
+        const struct ir_instr *in = c->l.s->x->places[i].in;
+        bool is_access = (in->op == IR_LOAD || in->op == IR_STORE) &&
+                         in->type.kind == t->type.kind;
+        const struct sl_place *def = is_access ? defining(c, &in->a) : NULL;
+        if (def && (same_object(&in->a, &t->address) ||
+                    (def->in->op == IR_LOAD && same_object(&def->in->a, &t->address))))
+            return true;
+    }
+    return false;
+}
+
+static bool is_followed_before(const struct loop_cut *c, const struct target *t)
+{
+    for (uint32_t b = 0; b < c->l.f->n_blocks; b++)
+        if (!c->l.member[b] && b != c->l.header && ir_cfg_dominates(c->l.g, b, c->l.header) &&
+            follows(c, t, b))
+            return true;
+    return false;
+}
+
 /* --- may the loop go? --- */
 
 static bool add_store(struct loop_cut *c, const struct ir_instr *in)
 {
-    const struct ir_object *o = named_object(c, &in->a);
-    struct target *t = find_target(c, &in->a);
-    if (!o || o->type.kind != in->type.kind)
-        return false; /* through a pointer, or to a part */
+    struct target *t = find_target(c, &in->a), fresh = target_at(c, &in->a);
+    const struct ir_object *o = fresh.behind ? NULL : named_object(c, &in->a);
+    const struct sl_place *def = defining(c, &fresh.address);
+    bool changes = fresh.address.kind == IR_O_TEMP && (!def || c->l.member[def->block]);
+    enum ir_kind whole = o ? o->type.kind : t ? t->type.kind : in->type.kind;
+    if ((!o && !fresh.behind) || changes || whole != in->type.kind)
+        return false;
     bool points = pointsto_cells(c->l.s->points, c->l.func, &in->b).n > 0;
     if (t) {
         t->points |= points;
         return true;
     }
-    struct target fresh = {.address = in->a, .type = in->type, .points = points};
+    fresh.type = in->type;
+    fresh.points = points;
     VEC_PUSH(c->arena, c->targets, c->n_targets, c->cap_targets, fresh);
     return true;
 }
@@ -248,8 +309,8 @@ static bool may_cut(struct loop_cut *c)
     } while (c->news);
     for (uint32_t i = 0; i < c->n_targets; i++) {
         struct target *t = &c->targets[i];
-        t->live = is_live(c, &t->address);
-        if (t->live && (!t->tainted || t->points))
+        t->live = t->behind || is_live(c, &t->address);
+        if ((t->live && (!t->tainted || t->points)) || (t->behind && !is_followed_before(c, t)))
             return false;
     }
     return true;
@@ -278,11 +339,19 @@ static void push_unknown(struct loop_cut *c, struct ir_func *f, struct ir_block 
 {
     struct ir_instr u = {.op = IR_UNKNOWN, .dst = f->n_temps, .type = t->type};
     struct ir_instr store = {.op = IR_STORE, .dst = IR_NO_TEMP, .type = t->type};
+    struct ir_type pointer = {.kind = IR_PTR, .size = t->address.type.size};
     u.text = str_intern(c->p->strings, SL_CUT_NUMBER);
     VEC_PUSH(c->p->arena, f->temps, f->n_temps, f->cap_temps, t->type);
     store.a = t->address;
     store.b = ir_temp(u.dst, t->type);
     push(c, b, u);
+    if (t->behind && t->address.kind != IR_O_TEMP) {
+        struct ir_instr load = {.op = IR_LOAD, .dst = f->n_temps, .type = pointer,
+                                .a = t->address};
+        VEC_PUSH(c->p->arena, f->temps, f->n_temps, f->cap_temps, pointer);
+        store.a = ir_temp(load.dst, pointer);
+        push(c, b, load);
+    }
     push(c, b, store);
 }
 
