@@ -1,5 +1,6 @@
 /* Texts of Fortran, which blanks fill up to a length that is given; arrays that are assigned. */
 #include "abstraction/domain/memory.h"
+#include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
 #include "abstraction/library/library.h"
 #include "abstraction/state/access.h"
@@ -38,6 +39,31 @@ static bool compare(struct library_call *c)
         order = (a > b) - (a < b);
     }
     c->result = value_int(IR_I32, order);
+    return true;
+}
+
+/* m2s_f_length(text, length): without the blanks at its end.  Where characters are not known, it is
+ * one of the lengths that they leave open: no character is asked about. */
+static bool length(struct library_call *c)
+{
+    struct value n = c->args[1], at = c->args[0];
+    int64_t least, most = n.i;
+    int ch;
+    if (n.kind != VALUE_INT || n.i < 0 || n.i > LONGEST || at.kind != VALUE_ADDR || at.any)
+        return false;
+    while (most > 0 && character(c, 0, n.i, most - 1, &ch) && ch == ' ')
+        most--;
+    least = most;
+    while (c->ev->kind == EVENT_NONE && least > 0 &&
+           (!character(c, 0, n.i, least - 1, &ch) || ch == ' '))
+        least--;
+    if (c->ev->kind != EVENT_NONE)
+        return true;
+    c->result = value_int(IR_I64, most);
+    if (least == most)
+        return true;
+    c->result = library_fresh(c, IR_I64, true, LEDGER_CALL, "len_trim()");
+    facts_refine(&c->s->facts, c->result.e, least, most);
     return true;
 }
 
@@ -295,6 +321,7 @@ bool library_fortran(struct library_call *c)
     case LIBC_FN_m2s_f_move: return move(c);
     case LIBC_FN_m2s_f_total: return total(c);
     case LIBC_FN__FortranACharacterCompareScalar1: return compare(c);
+    case LIBC_FN__FortranALenTrim1: case LIBC_FN_m2s_f_length: return length(c);
     default: return false;
     }
 }

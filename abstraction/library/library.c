@@ -364,6 +364,13 @@ static bool succeeds(struct library_call *c, const struct libc_effect *effect)
     return valid;
 }
 
+/* What strtok() finds, or Fortran writes into a text, was the program's own before. */
+static bool computes_text(const struct library_call *c)
+{
+    return !strncmp(c->name, "strtok", 6) ||
+           (!strncmp(c->name, "_FortranAioBeginInternal", 24) && strstr(c->name, "Output"));
+}
+
 /* How a report calls the result. */
 static const char *name_of_result(const struct library_call *c)
 {
@@ -376,8 +383,7 @@ static const char *name_of_result(const struct library_call *c)
 
 static void summarise(struct library_call *c, const struct libc_effect *effect)
 {
-    /* what strtok finds lies in the text that it was given */
-    bool input = (effect->class == LIBC_INPUT && strncmp(c->name, "strtok", 6)) ||
+    bool input = (effect->class == LIBC_INPUT && !computes_text(c)) ||
                  effect->class == LIBC_OUTPUT || effect->class == LIBC_STATE;
     input = input && !library_computes(c);
     enum ledger_kind ledger = input ? LEDGER_INPUT : LEDGER_CALL;

@@ -147,14 +147,14 @@ void m2s_f_indices(int n, int *i)
         i[k] = i[k] + 1;
 }
 
+long m2s_f_length(const char *text, long n);
+
 /* "a.txt   " -> "a.txt" */
 char *m2s_f_text_in(const char *text, long n)
 {
-    while (n > 0 && text[n - 1] == ' ')
-        n--;
     char *to = malloc(n + 1);
     memcpy(to, text, n);
-    to[n] = '\0';
+    to[m2s_f_length(text, n)] = '\0';
     return to;
 }
 

@@ -363,15 +363,14 @@ void _FortranAPushArrayConstructorValue(struct m2s_list *l, const struct m2s_arr
 
 /* ---- texts ---- */
 
+long m2s_f_length(const char *text, long n);
+
 void _FortranATrim(struct m2s_array *to, const struct m2s_array *from, const char *file, int line)
 {
-    long n = from->elem;
-    while (n > 0 && from->base[n - 1] == ' ')
-        n--;
-    to->base = malloc(n + 1);
-    to->elem = n;
+    to->base = malloc(from->elem + 1);
+    to->elem = m2s_f_length(from->base, from->elem);
     to->rank = 0;
-    memcpy(to->base, from->base, n);
+    memcpy(to->base, from->base, from->elem);
 }
 
 void _FortranAAdjustl(struct m2s_array *to, const struct m2s_array *from, const char *file,
