@@ -3,11 +3,14 @@
  *     if (command_argument_count() < 1) stop      all ranks stop, or none
  *     call get_command_argument(1, text)          text is any, and has the name argv[1]
  *     read (text, *) n                            n is one number for all ranks
+ *     if (trim(text) == '-h') ...                 it is so for all ranks, or for none
  */
 #include "abstraction/abstraction.h"
 #include "abstraction/domain/memory.h"
+#include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/unknown_text.h"
 #include "abstraction/domain/value.h"
+#include "abstraction/interp/fork.h"
 #include "abstraction/interp/shared_inputs.h"
 #include "abstraction/library/library.h"
 #include "abstraction/state/access.h"
@@ -91,7 +94,7 @@ static bool number_in(struct library_call *c, struct value at, int64_t n, int64_
     return end > text && strspn(end, " ") == strlen(end);
 }
 
-enum { LONGEST_NUMBER = 11 }; /* of an integer of 4 bytes */
+enum { LONGEST_NUMBER = 11 /* of an integer of 4 bytes */, LONGEST_WORD = 4096 };
 static const char statement_name[] = "a statement that reads";
 
 /* read (text, ...): its statement is known by the text, if that is all as it came, or has the one
@@ -186,10 +189,77 @@ static bool end(struct library_call *c)
     return name || c->ev->kind != EVENT_NONE;
 }
 
+/* ---- comparisons ---- */
+
+/* The argument that is all of text k, as it came; *width: how many characters. */
+static const char *whole_argument(struct library_call *c, uint32_t k, int64_t *width)
+{
+    struct value at = c->args[k], n = c->args[k + 2];
+    const struct memory *m = access_object(c->e, c->s, at, false);
+    const char *name = m ? argument_at(c, at) : NULL;
+    if (!name)
+        return NULL;
+    *width = n.kind == VALUE_INT ? n.i : m->size - at.i - 1; /* trimmed: _FortranATrim() */
+    for (int64_t i = 1; i < *width; i++) {
+        at.i++;
+        const char *next = i < LONGEST_WORD ? argument_at(c, at) : NULL;
+        if (!next || strcmp(name, next) != 0)
+            return NULL;
+    }
+    return name;
+}
+
+/* Text k without blanks at its end; false: it is not known. */
+static bool known_word(struct library_call *c, uint32_t k, char *text)
+{
+    struct value at = c->args[k], n = c->args[k + 2], v;
+    int64_t length = 0;
+    for (int64_t i = 0; n.kind == VALUE_INT && i < n.i; i++, at.i++) {
+        if (i >= LONGEST_WORD || at.kind != VALUE_ADDR || at.any ||
+            !access_load(c->e, c->s, at, IR_U8, &v, c->ev) || v.kind != VALUE_INT || !v.i)
+            return false;
+        text[i] = (char)v.i;
+        length = v.i == ' ' ? length : i + 1;
+    }
+    text[length] = '\0';
+    return n.kind == VALUE_INT && length > 0;
+}
+
+/* (text, text, length, length): equal or not is what strcmp() says, where there is room for a
+ * longer argument than the text it is compared with.  Blanks at its end do not count: an argument
+ * that has some is as the one that has none.  Nothing is said of the order. */
+static bool compare(struct library_call *c)
+{
+    char word[LONGEST_WORD + 1];
+    for (uint32_t k = 0; k < 2 && c->ev->kind == EVENT_NONE; k++) {
+        int64_t width = 0;
+        const char *name = whole_argument(c, k, &width);
+        if (!name || !known_word(c, 1 - k, word) || (int64_t)strlen(word) >= width)
+            continue;
+        const struct unknown_text text = {.name = name};
+        const struct text_question q = {.what = TEXT_ORDER, .text = &text, .fn = "strcmp",
+                                        .with = arena_strdup(c->e->arena, word),
+                                        .n = INT64_MAX};
+        struct value order = shared_answer(
+            c->e, &q, arena_printf(c->e->arena, "strcmp(%s, \"%s\")", name, word), IR_I32);
+        struct value same = value_bin(c->e->values, IR_EQ, IR_I32, order, value_int(IR_I32, 0));
+        enum tri t = fork_truth(c->e, c->s, same, NULL, c->ev);
+        c->result = value_int(IR_I32, 0);
+        if (t != TRI_NO)
+            return true;
+        c->result = shared_any(
+            c->e, arena_printf(c->e->arena, "the order of %s and \"%s\"", name, word), IR_I32);
+        facts_exclude(&c->s->facts, c->result.e, 0);
+        return true;
+    }
+    return c->ev->kind != EVENT_NONE;
+}
+
 bool library_fortran_words(struct library_call *c)
 {
     switch (c->fn) {
     case LIBC_FN__FortranAArgumentCount: return count(c);
+    case LIBC_FN__FortranACharacterCompareScalar1: return compare(c);
     case LIBC_FN__FortranAGetCommandArgument: return word(c);
     case LIBC_FN__FortranAioBeginInternalListInput: return begin(c);
     case LIBC_FN__FortranAioInputInteger: return read_integer(c);
