@@ -383,3 +383,9 @@ bool library_input(struct library_call *c)
     default: return false;
     }
 }
+
+bool library_computes_text(const struct library_call *c)
+{
+    return !strncmp(c->name, "strtok", 6) ||
+           (!strncmp(c->name, "_FortranAioBeginInternal", 24) && strstr(c->name, "Output"));
+}

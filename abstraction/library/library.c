@@ -364,13 +364,6 @@ static bool succeeds(struct library_call *c, const struct libc_effect *effect)
     return valid;
 }
 
-/* What strtok() finds, or Fortran writes into a text, was the program's own before. */
-static bool computes_text(const struct library_call *c)
-{
-    return !strncmp(c->name, "strtok", 6) ||
-           (!strncmp(c->name, "_FortranAioBeginInternal", 24) && strstr(c->name, "Output"));
-}
-
 /* How a report calls the result. */
 static const char *name_of_result(const struct library_call *c)
 {
@@ -383,7 +376,7 @@ static const char *name_of_result(const struct library_call *c)
 
 static void summarise(struct library_call *c, const struct libc_effect *effect)
 {
-    bool input = (effect->class == LIBC_INPUT && !computes_text(c)) ||
+    bool input = (effect->class == LIBC_INPUT && !library_computes_text(c)) ||
                  effect->class == LIBC_OUTPUT || effect->class == LIBC_STATE;
     input = input && !library_computes(c);
     enum ledger_kind ledger = input ? LEDGER_INPUT : LEDGER_CALL;

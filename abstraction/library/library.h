@@ -68,6 +68,9 @@ bool library_reads_first(const struct library_call *c);
  * nobody asks for it. */
 struct value library_found(struct library_call *c, struct value v);
 void library_has_read(struct library_call *c, const struct libc_effect *effect);
+/* What it finds or writes, as strtok() and Fortran's write into a text, was the program's own
+ * before: it is no input. */
+bool library_computes_text(const struct library_call *c);
 /* That a call that is over has failed, and so has set errno: a condition over its result.  NONE:
  * it may be a call that sets it otherwise. */
 struct value library_failed(struct library_call *c);
