@@ -11,6 +11,8 @@ int main(int argc, char **argv)
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     if (rank == 0)
         MPI_Recv(&data, 1, MPI_INT, 1, rand(), MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    else if (rank == 1)
+        MPI_Send(&data, 1, MPI_INT, 0, 3, MPI_COMM_WORLD);
     MPI_Finalize();
     return 0;
 }
