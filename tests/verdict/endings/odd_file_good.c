@@ -1,5 +1,5 @@
 // An array has a negative size only where the file cannot be opened: a condition of the answer.
-// verify: -n 2 => bounded C-RUNTIME says "unless a rank finds f is false at"
+// verify: -n 2 => bounded C-RUNTIME says "unless f is false at"
 // verify: -n 2 --check environment => violated C-RUNTIME
 #include <mpi.h>
 #include <stdio.h>
