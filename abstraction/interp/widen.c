@@ -23,8 +23,8 @@
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
+#include "abstraction/interp/few_values.h"
 #include "abstraction/interp/open_loops.h"
-#include "abstraction/interp/similar_rounds.h"
 #include "abstraction/joint/joint_form.h"
 #include "abstraction/joint/joint_vector.h"
 #include "abstraction/program/function_info.h"
@@ -353,13 +353,6 @@ static bool start_phase(const struct engine *e, struct loop_mark *m)
 
 /* ---- rounds that communicate ---- */
 
-/* Where nothing but a proof counts (`free` in cli/refine.h). */
-static bool joins_similar(const struct engine *e)
-{
-    return e->options->free_inputs && e->phase != PHASE_JOINT &&
-           mechanism_is_on(e->options->mechanisms, MECHANISM_SIMILAR_ROUNDS);
-}
-
 /* The rounds with this effect, and one more: there are no more tasks, and the workers are told so,
  * one by one.  Some are run as they are. */
 static struct loop_way *find_way(struct engine *e, struct loop_mark *m, uint64_t effect)
@@ -439,14 +432,13 @@ static bool is_old_way(struct engine *e, struct loop_mark *m, struct pair *p, ui
 }
 
 /* From the second round on. */
-static void widen_round(struct engine *e, struct state *s, uint32_t at, bool too_long)
+static void widen_round(struct engine *e, struct state *s, uint32_t at)
 {
     struct loop_mark *m = &state_top(s)->loops[at];
-    struct state *before = m->snapshot;
+    struct state *before = few_values_keep(e, s, m->snapshot, m->header);
     uint32_t level;
-    assert(before && before->n_frames);
     struct pair p = new_pair(e, s, before, m->header);
-    bool old = too_long && is_old_way(e, m, &p, &level);
+    bool old = is_old_way(e, m, &p, &level);
     struct loop_mark now = *m;
     bool in_step = old && level <= JOINT_ALONE_LEVEL &&
                    mechanism_is_on(e->options->mechanisms, MECHANISM_WIDEN_STEP) &&
@@ -455,12 +447,9 @@ static void widen_round(struct engine *e, struct state *s, uint32_t at, bool too
         mechanism_applies(e->options->mechanisms, MECHANISM_WIDEN_STEP);
     if (old && !in_step)
         generalise(e, s, before);
-    else if (!old && joins_similar(e) && p.same_shape &&
-             similar_rounds_join(e, p.copy, p.old, p.now) &&
-             mechanism_applies(e->options->mechanisms, MECHANISM_SIMILAR_ROUNDS))
-        take_copy(s, &p);
     state_top(s)->loops[at] = now;
     state_drop(e, p.copy);
+    state_drop(e, before);
 }
 
 /* In the joint phase loops are closed for all ranks together, if they communicate. */
@@ -482,11 +471,10 @@ static void visit_again(struct engine *e, struct state *s, uint32_t header, uint
     if (visit_idle(e, s, m, at))
         return;
     bool too_long = count_round(e, s, m);
-    if ((other_way && !talked && start_phase(e, m)) ||
-        (!too_long && !(talked && joins_similar(e))))
+    if ((other_way && !talked && start_phase(e, m)) || !too_long)
         return;
     if (m->snapshot && talked)
-        widen_round(e, s, at, too_long);
+        widen_round(e, s, at);
     else if (m->snapshot)
         generalise(e, s, m->snapshot);
     struct state *copy = state_clone(e, s);
@@ -499,7 +487,6 @@ static void visit_again(struct engine *e, struct state *s, uint32_t header, uint
 void widen_visit(struct engine *e, struct state *s, uint32_t header)
 {
     struct frame *f = state_top(s);
-    struct state_key key;
     uint32_t at = f->n_loops;
     if (!is_closed_here(e, f, header))
         return;
@@ -510,10 +497,5 @@ void widen_visit(struct engine *e, struct state *s, uint32_t header)
         start_loop(e, s, f, header);
         return;
     }
-    bool joins = joins_similar(e) && f->loops[at].visits != s->visits;
-    if (joins && similar_rounds_known(e, s, header, &key))
-        return;
     visit_again(e, s, header, at);
-    if (joins)
-        similar_rounds_remember(e, s, &key);
 }

@@ -12,7 +12,6 @@
 #include "abstraction/domain/value_store.h"
 #include "abstraction/joint/joint_map.h"
 #include "core/base/arena.h"
-#include "core/base/hash.h"
 
 /* now + (now - old) * K.  False: the difference is no constant. */
 static bool moved(const struct joint_vector *old, const struct joint_vector *now, uint32_t i,
@@ -109,28 +108,4 @@ bool joint_vector_moves_on(const struct joint_vector *a, const struct joint_vect
         if (!moves_on(&a->known, &a->v[i], &b->known, &b->v[i], k))
             return false;
     return true;
-}
-
-static bool same_facts(const struct facts *a, const struct facts *b)
-{
-    bool same = a->n == b->n;
-    for (uint32_t i = 0; i < a->n && same; i++)
-        same = a->v[i].e == b->v[i].e && fact_equal(&a->v[i], &b->v[i]);
-    return same;
-}
-
-bool joint_vector_steps(const struct joint_vector *old, const struct joint_vector *now,
-                        uint64_t *name)
-{
-    bool any = false;
-    *name = 0;
-    for (uint32_t i = 0; i < now->n; i++) {
-        if (!has_changed(old, now, i))
-            continue;
-        if (old->v[i].kind != VALUE_INT || now->v[i].kind != VALUE_INT)
-            return false;
-        *name = hash_mix(hash_mix(*name, i), (uint64_t)now->v[i].i);
-        any = true;
-    }
-    return any && same_facts(&old->facts, &now->facts);
 }

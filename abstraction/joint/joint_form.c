@@ -258,17 +258,6 @@ void joint_form_stop_at(struct joint_form *now, const int64_t *edges, uint32_t n
     now->vector.n_edges = n;
 }
 
-bool joint_form_steps(const struct joint_form *old, const struct joint_form *now, uint64_t *name)
-{
-    assert(joint_form_same_shape(old, now));
-    return joint_vector_steps(&old->vector, &now->vector, name);
-}
-
-void joint_form_relate(struct joint_form *now)
-{
-    now->vector.relates = true;
-}
-
 bool joint_form_generalise(const struct joint_form *old, struct joint_form *now, uint32_t level,
                            struct facts *facts)
 {

@@ -71,9 +71,6 @@ bool joint_form_advance(const struct joint_form *old, struct joint_form *now,
 /* The name of what happens from `old` to `now`, of one shape: which numbers change; 0: none. */
 uint64_t joint_form_effect(const struct joint_form *old, struct joint_form *now);
 
-/* Is it a step of known numbers, from `old` to `now`, of one shape?  joint_vector_steps(). */
-bool joint_form_steps(const struct joint_form *old, const struct joint_form *now, uint64_t *name);
-
 /* Does each number that K counts, c * K + ..., become c * (K + 1) + ..., and stay as it is
  * otherwise? */
 bool joint_form_moves_on(const struct joint_form *a, const struct joint_form *b,
@@ -82,9 +79,6 @@ bool joint_form_moves_on(const struct joint_form *a, const struct joint_form *b,
 /* In generalising, what moves towards one of these numbers, or towards one of its own that stay,
  * may stop there.  They are ascending; a comparison has another outcome from them on. */
 void joint_form_stop_at(struct joint_form *now, const int64_t *edges, uint32_t n);
-
-/* In generalising, which of two numbers that change is the greater one is kept. */
-void joint_form_relate(struct joint_form *now);
 
 /* `now`, and the places that it was made of, get values that stand for what both stand for, and
  * *facts the facts that are kept; it is finished again.  level: how often the shape was

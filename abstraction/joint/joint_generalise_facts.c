@@ -206,56 +206,9 @@ static void keep_ranges(struct general *g)
     }
 }
 
-/* What a number that has changed becomes. */
-static bool changed_form(const struct general *g, uint32_t i, struct linear *out)
-{
-    const struct change *c = &g->changes[i];
-    struct linear z;
-    *out = c->before;
-    if (c->kind != CHANGE_CLASS && c->kind != CHANGE_OLD)
-        return false;
-    if (c->kind == CHANGE_OLD)
-        return joint_map_is_linear(&g->now->v[i]);
-    z = linear_term(g->groups[c->group].atom, 1);
-    return linear_add(out, &z, c->factor);
-}
-
-/* (f) Of two numbers that change: which one is greater, in both vectors.
- *
- *     given 5, tasks 5    and    given 8 + Y, tasks 3:    given >= tasks */
-static void keep_order(struct general *g, uint32_t i, uint32_t k)
-{
-    static const int8_t bounds[] = {-1, 0, 1};
-    struct linear a, b;
-    if (!changed_form(g, i, &a) || !changed_form(g, k, &b) || !linear_add(&a, &b, -1) || !a.n)
-        return;
-    for (uint32_t at = 0; at < sizeof bounds; at++) {
-        offer(g, &a, bounds[at], RANGE_INFINITE);
-        offer(g, &a, -RANGE_INFINITE, bounds[at]);
-    }
-}
-
-enum { MANY_CHANGES = 8 /* more are not compared with each other */ };
-
-static void keep_orders(struct general *g)
-{
-    uint32_t changed[MANY_CHANGES], n = 0;
-    for (uint32_t i = 0; i < g->now->n; i++) {
-        if (g->changes[i].kind != CHANGE_CLASS && g->changes[i].kind != CHANGE_OLD)
-            continue;
-        if (n == MANY_CHANGES)
-            return;
-        for (uint32_t k = 0; k < n; k++)
-            keep_order(g, changed[k], i);
-        changed[n++] = i;
-    }
-}
-
 void joint_generalise_facts(struct general *g)
 {
     keep_ranges(g);
-    if (g->now->relates)
-        keep_orders(g);
     for (uint32_t i = 0; i < g->old->facts.n; i++)
         keep_old(g, &g->old->facts.v[i]);
     for (uint32_t i = 0; i < g->now->n; i++)

@@ -29,7 +29,6 @@ struct joint_vector {
     struct facts known;    /* these, and that each number is in the range of its type */
     const int64_t *edges;  /* where what moves may stop (program/edges.c), or NULL */
     uint32_t n_edges;
-    bool relates;          /* in generalising, which of two numbers is the greater one is kept */
 };
 
 /* A vector without numbers. */
@@ -48,11 +47,6 @@ bool joint_vector_covers(const struct joint_vector *old, const struct joint_vect
 
 /* Which numbers have changed, as a name; 0: none.  Both are settled, and of one shape. */
 uint64_t joint_vector_effect(const struct joint_vector *old, struct joint_vector *now);
-
-/* Have only known numbers changed, and is nothing else known than before?  *name: of which numbers
- * these are, and what they are now.  Both are settled, and of one shape. */
-bool joint_vector_steps(const struct joint_vector *old, const struct joint_vector *now,
-                        uint64_t *name);
 
 /* `now` becomes a vector that is settled.  Theorem: its g has all of g(old) and of g(now) before.
  * level: how often the shape was generalised before.  False: a place that cannot be set would

@@ -12,8 +12,8 @@ struct state_key;
 
 enum exact_status { EXACT_RUNNING, EXACT_LEFT, EXACT_DONE };
 
+struct few_values;
 struct ir_instr;
-struct similar_rounds;
 
 struct place { /* where many states are, in the coarse exploration */
     uint64_t hash;
@@ -29,7 +29,7 @@ struct open_poll {
 
 struct rank {
     uint32_t number;
-    struct similar_rounds *similar; /* interp/similar_rounds.c */
+    struct few_values *few;     /* interp/few_values.c */
     struct place *places;
     uint32_t n_places, cap_places;
     struct node *nodes;

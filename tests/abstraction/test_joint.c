@@ -131,28 +131,6 @@ static void test_counter_to_an_edge(void)
     CU_ASSERT_FALSE(knows(&next, IR_LT, next.v[0], int_of(10)));
 }
 
-/* (5, 5) and (8, n) with 0 <= n <= 8 change in two ways; that the first number is not the smaller one is
- * kept if it is asked for. */
-static void test_order(void)
-{
-    struct value n = unknown(IR_I32);
-    for (int relates = 0; relates < 2; relates++) {
-        struct joint_vector old = empty(), now = empty();
-        joint_vector_add(&old, int_of(5), false);
-        joint_vector_add(&old, int_of(5), false);
-        joint_vector_add(&now, int_of(8), false);
-        joint_vector_add(&now, n, false);
-        assume(&now, IR_LE, n, int_of(8));
-        assume(&now, IR_LE, int_of(0), n);
-        now.relates = relates;
-        joint_vector_settle(&old);
-        joint_vector_settle(&now);
-        CU_ASSERT_TRUE(joint_vector_generalise(&old, &now, 0));
-        CU_ASSERT_EQUAL(knows(&now, IR_LE, now.v[1], now.v[0]), relates);
-        CU_ASSERT_FALSE(knows(&now, IR_EQ, now.v[1], now.v[0]));
-    }
-}
-
 /* while (x > 2): down to 2, one below the edge. */
 static void test_counter_down_to_an_edge(void)
 {
@@ -360,23 +338,6 @@ static void test_unsigned_may_wrap(void)
     CU_ASSERT_TRUE(joint_vector_generalise(&old, &now, 0));
     CU_ASSERT_EQUAL(now.v[0].e->op, EXPR_ATOM);
     CU_ASSERT_EQUAL(now.v[0].type, IR_U32);
-}
-
-static void test_steps(void)
-{
-    struct value n = unknown(IR_I32);
-    struct joint_vector a = row_of(int_of(5), n), b = row_of(int_of(4), n), c = row_of(int_of(5), n);
-    uint64_t name, other;
-    CU_ASSERT_FALSE(joint_vector_steps(&a, &c, &name)); /* nothing has changed */
-    CU_ASSERT_TRUE(joint_vector_steps(&a, &b, &name));
-    assume(&c, IR_LE, n, int_of(8));
-    joint_vector_settle(&c);
-    CU_ASSERT_FALSE(joint_vector_steps(&c, &b, &other)); /* something has become known */
-    c = row_of(int_of(3), n);
-    CU_ASSERT_TRUE(joint_vector_steps(&b, &c, &other));
-    CU_ASSERT_NOT_EQUAL(name, other);
-    c = row_of(n, int_of(3));
-    CU_ASSERT_FALSE(joint_vector_steps(&b, &c, &other));
 }
 
 static void test_echelon(void)
@@ -823,7 +784,6 @@ static bool generalise_rightly(const struct joint_vector *old, struct joint_vect
     struct joint_vector last = copy_of(now);
     now->edges = draw(0, 1) ? edges : NULL;
     now->n_edges = now->edges ? sizeof edges / sizeof *edges : 0;
-    now->relates = draw(0, 1);
     if (!joint_vector_generalise(old, now, levels[draw(0, 5)]))
         return false;
     bool has_old = is_subset(old, now), has_new = is_subset(&last, now);
@@ -897,8 +857,6 @@ int main(void)
     CU_add_test(s, "what is bound", test_what_is_bound);
     CU_add_test(s, "residues", test_residues);
     CU_add_test(s, "echelon form of multiples", test_echelon_of_multiples);
-    CU_add_test(s, "which number is the greater one", test_order);
-    CU_add_test(s, "steps of known numbers", test_steps);
     CU_add_test(s, "echelon form of wide sums", test_echelon_of_wide_sums);
     CU_add_test(s, "echelon form of fixed places", test_echelon_of_fixed_places);
     CU_add_test(s, "unsigned numbers may wrap", test_unsigned_may_wrap);
