@@ -1,6 +1,6 @@
 /* A worker answers a task with its result, or with two new tasks; the master forgets that
  * it has no work now, so it waits for it at the end. */
-// verify: -n 3 => violated MPI-DEADLOCK line 25
+// verify: -n 2 => violated MPI-DEADLOCK line 25
 #include <mpi.h>
 #include <stdlib.h>
 
