@@ -93,6 +93,11 @@ static struct group *find_mixed(const struct engine *e, uint32_t from, uint32_t 
     return channel_look(e, from, to, GROUP_MIXED_TAG, comm);
 }
 
+struct group *tags_pair_channel(struct engine *e, uint32_t from, uint32_t to, uint32_t comm)
+{
+    return channel_find(e, from, to, GROUP_MIXED_TAG, comm);
+}
+
 /* From the next attempt on no message comes by the other ones. */
 static struct group *mix(struct engine *e, uint32_t from, uint32_t to, uint32_t comm)
 {
@@ -100,7 +105,7 @@ static struct group *mix(struct engine *e, uint32_t from, uint32_t to, uint32_t 
         if (is_between(e->groups.v[i], from, to, comm))
             e->groups.v[i]->used = false;
     e->attempt.dirty = e->attempt.stop = true;
-    return channel_find(e, from, to, GROUP_MIXED_TAG, comm);
+    return tags_pair_channel(e, from, to, comm);
 }
 
 static bool has_many_tags(const struct engine *e, uint32_t from, uint32_t to, uint32_t comm)
@@ -112,15 +117,8 @@ static bool has_many_tags(const struct engine *e, uint32_t from, uint32_t to, ui
     return n > MAX_TAGS;
 }
 
-struct group *tags_pair_channel(struct engine *e, uint32_t from, uint32_t to, uint32_t comm)
-{
-    return channel_find(e, from, to, GROUP_MIXED_TAG, comm);
-}
-
 struct group *tags_channel(struct engine *e, uint32_t from, uint32_t to, int32_t tag, uint32_t comm)
 {
-    if (e->attempt.order == PAIR_IN_ORDER)
-        return tags_pair_channel(e, from, to, comm);
     struct group *g = find_mixed(e, from, to, comm);
     if (g && !is_named(e, from, to, tag, comm))
         return g;
@@ -136,6 +134,6 @@ struct group *tags_mixed_channel(struct engine *e, uint32_t from, uint32_t to, u
     struct group *g = find_mixed(e, from, to, comm);
     if (g)
         return g;
-    return e->attempt.frozen ? channel_find(e, from, to, GROUP_MIXED_TAG, comm)
+    return e->attempt.frozen ? tags_pair_channel(e, from, to, comm)
                              : mix(e, from, to, comm);
 }

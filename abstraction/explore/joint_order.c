@@ -6,8 +6,8 @@
  * message with its tag that no receive posted before it has taken; by induction on k that is the
  * k-th one, if their tags are the same.  They are compared when both are there.
  */
+#include "abstraction/arguments/content_receive.h"
 #include "abstraction/arguments/envelope.h"
-#include "abstraction/domain/memory.h"
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
 #include "abstraction/explore/joint_run.h"
@@ -35,40 +35,39 @@ static const struct envelope *receive_of(const struct joint *j, const struct gro
     return NULL;
 }
 
-static struct value tag_of(const struct symbol *y)
+/* Else it is a channel for one tag; or, before ranks go on by themselves, for tags that no receive
+ * names (joint_prefix()). */
+static bool has_all_tags(const struct joint *j, const struct group *g)
 {
-    for (uint32_t i = 0; i < y->n_cells; i++)
-        if (y->cells[i].offset == GROUP_TAG_CELL)
-            return y->cells[i].value;
-    return (struct value){.kind = VALUE_NONE};
+    return j->e->attempt.order == PAIR_IN_ORDER && g->tag == GROUP_MIXED_TAG;
 }
 
 static void compare(struct joint *j, struct state *s, const struct group *g, uint32_t number,
                     const struct envelope *v)
 {
-    struct value sent = tag_of(g->exact[number].full), same = {.kind = VALUE_NONE};
-    bool any = v && v->tag == M2S_MPI_ANY_TAG;
-    if (v && sent.kind != VALUE_NONE)
-        same = value_bin(j->e->values, IR_EQ, IR_I32, sent, envelope_tag(s, v));
-    if (!any && (same.kind == VALUE_NONE || facts_truth(&s->facts, same) != TRI_YES))
+    if (v && v->tag == M2S_MPI_ANY_TAG)
+        return;
+    struct value sent = content_tag(j->e, s, g, g->exact[number].full);
+    if (!v || facts_truth(&s->facts, value_bin(j->e->values, IR_EQ, IR_I32, sent,
+                                               envelope_tag(s, v))) != TRI_YES)
         joint_give_up(j, "messages that are not received in the order in which they were sent");
 }
 
 void joint_order_sent(struct joint *j, struct state *s, const struct group *g)
 {
-    if (g->tag == GROUP_MIXED_TAG && g->n_exact <= g->received)
+    if (has_all_tags(j, g) && g->n_exact <= g->received)
         compare(j, s, g, g->n_exact - 1, receive_of(j, g, g->n_exact - 1));
 }
 
 void joint_order_received(struct joint *j, struct state *s, const struct group *g)
 {
-    if (g->tag == GROUP_MIXED_TAG && g->received <= g->n_exact)
+    if (has_all_tags(j, g) && g->received <= g->n_exact)
         compare(j, s, g, g->received - 1, receive_of(j, g, g->received - 1));
 }
 
 void joint_order_probed(struct joint *j, struct state *s, const struct group *g,
                         const struct envelope *v)
 {
-    if (g->tag == GROUP_MIXED_TAG)
+    if (has_all_tags(j, g))
         compare(j, s, g, g->received, v);
 }
