@@ -7,6 +7,7 @@
 #include "cli/concrete.h"
 #include "cli/interrupt.h"
 #include "cli/known.h"
+#include "cli/rest.h"
 #include "core/base/clock.h"
 #include "core/base/mechanism.h"
 #include "core/skel/facts.h"
@@ -262,6 +263,8 @@ struct attempt climb_ladder(struct arena *stages, const struct job *job, enum ru
     others.doubts = job->doubts || best.doubts;
     for (enum rung_name above = name + 1; above < RUNG_COUNT && !*interrupt_flag(); above++) {
         const struct rung *r = refine_rung(above);
+        if (!job->selection->environment && rest_is_proof(best.run))
+            break;
         if (name == RUNG_PLAIN && above == RUNG_PARTIAL && is_undecided(best.run->outcome))
             best.run = concrete_find(stages, job, best.run);
         if (best.run->outcome == OUTCOME_VIOLATED)

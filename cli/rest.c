@@ -38,6 +38,7 @@ static struct result_finding *ask(struct question *q)
     *r = verify_run(q->stages, q->b.skel, q->b.ledger, q->o);
     q->b.result = r;
     q->run.findings = NULL;
+    q->run.reason = NULL;
     q->run.n_findings = q->run.cap_findings = 0;
     return build_verdict(&q->b);
 }
@@ -145,6 +146,12 @@ bool rest_is_open(const struct result_run *run)
 {
     return run->rest && (run->rest->outcome == OUTCOME_POSSIBLE ||
                          run->rest->outcome == OUTCOME_INCONCLUSIVE);
+}
+
+bool rest_is_proof(const struct result_run *run)
+{
+    return is_violated(run->outcome) && run->rest && run->rest->failures &&
+           outcome_is_proof(run->rest->outcome);
 }
 
 void rest_take(struct arena *arena, struct result_run *run, const struct result_run *finer)

@@ -23,6 +23,9 @@ void rest_settle(struct arena *arena, struct result_run *run);
 /* Is there a rest that was not decided? */
 bool rest_is_open(const struct result_run *run);
 
+/* Will the verdict be a proof of the rest, as all that is wrong needs a failure? */
+bool rest_is_proof(const struct result_run *run);
+
 /* The rest of `run` as another exploration has found it, which has assumed that nothing fails. */
 void rest_take(struct arena *arena, struct result_run *run, const struct result_run *finer);
 

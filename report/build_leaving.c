@@ -31,20 +31,27 @@ static bool is_common(const struct build *b, const struct trace_event *e)
     return e->letter != SKEL_NONE && !tape->letters[e->letter].over;
 }
 
-/* The last decision on an input that one of the ranks has made, or all together; or NULL. */
+/* Has one of the ranks that leave made this decision on an input, or all together? */
+static bool is_theirs(const struct build *b, const struct leaving *l, const struct trace_event *e)
+{
+    const struct trace *t = b->result->trace;
+    bool own = false;
+    for (uint32_t k = 0; k < l->n; k++)
+        own |= l->ranks[k] == e->rank && t->final[e->rank].ended;
+    const struct skel_state *s = build_state(b, e->rank, e->state);
+    return is_common(b, e) ||
+           (own && e->letter == SKEL_NONE && s->kind == SKEL_LOCAL && s->about.file);
+}
+
+/* The last decision that an input is missing, or, if there is none, on any input; or NULL. */
 static const struct trace_event *last_decision(const struct build *b, const struct leaving *l)
 {
     const struct trace *t = b->result->trace;
-    for (size_t i = t->n_events; i-- > 0;) {
-        const struct trace_event *e = &t->events[i];
-        const struct skel_state *s = build_state(b, e->rank, e->state);
-        bool is_theirs = false;
-        for (uint32_t k = 0; k < l->n; k++)
-            is_theirs |= l->ranks[k] == e->rank && t->final[e->rank].ended;
-        bool is_own = is_theirs && e->letter == SKEL_NONE;
-        if (is_common(b, e) || (is_own && s->kind == SKEL_LOCAL && s->about.file))
-            return e;
-    }
+    if (l->lack && is_theirs(b, l, l->lack))
+        return l->lack;
+    for (size_t i = t->n_events; i-- > 0;)
+        if (is_theirs(b, l, &t->events[i]))
+            return &t->events[i];
     return NULL;
 }
 

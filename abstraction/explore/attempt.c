@@ -283,11 +283,17 @@ static bool skips_nothing(const struct run *r)
     return r->options->skips_heavy && !parts_are_left(r->options->notes.heavy);
 }
 
-/* Is it told at once that what only computes takes too long? */
-bool attempt_is_heavy(const struct run *r)
+static bool reads_one_file(const struct run *r)
+{
+    const struct abst_files *files = r->options->notes.files;
+    return files && files->ends && files->several;
+}
+
+/* What only computes takes too long, and that is told at once; or several ranks read one file. */
+bool attempt_is_left(const struct run *r)
 {
     const struct abst_heavy *heavy = r->options->notes.heavy;
-    return skips_nothing(r) ||
+    return skips_nothing(r) || reads_one_file(r) ||
            (heavy && heavy->is_new && (heavy->early || r->options->skips_heavy));
 }
 
@@ -367,11 +373,11 @@ static bool run_world(struct run *r, struct world *w)
         if (r->wants_joint && (e.attempt.loses || divides_too_often(r, w, &e))) {
             attempt_end_alone(r, &t, "more may be known of all ranks together");
             arena_free(arena);
-            if (attempt_is_heavy(r))
+            if (attempt_is_left(r))
                 return false;
             if (attempt_joint(r, attempt_first_world(r), NULL))
                 return true;
-            if (attempt_is_heavy(r))
+            if (attempt_is_left(r))
                 return false;
             r->given_back += r->budget.work - before.work;
             r->budget = before; /* as if it had not been */
@@ -459,13 +465,6 @@ static bool is_long_race(const struct run *r)
 static bool is_heavy(const struct run *r)
 {
     return skips_nothing(r) || (r->options->notes.heavy && r->options->notes.heavy->is_new);
-}
-
-/* It is tried in another way first. */
-static bool reads_one_file(const struct run *r)
-{
-    const struct abst_files *files = r->options->notes.files;
-    return files && files->ends && files->several;
 }
 
 static bool run_worlds(struct run *r)

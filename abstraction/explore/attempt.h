@@ -56,9 +56,9 @@ struct engine attempt_engine(struct run *r, struct world *w);
 void attempt_prepare(struct run *r, struct engine *e, struct trial *t, struct arena *arena);
 /* What a failed attempt has said tells why there is no skeleton, if nothing else does. */
 void attempt_remember(struct run *r, const struct trial *t);
-/* Is it better to begin again, and not to follow what only computes; or to follow it, as no part
- * of it can be skipped? */
-bool attempt_is_heavy(const struct run *r);
+/* Is it better to begin again: not to follow what only computes; or to follow it, as no part of it
+ * can be skipped; or as several ranks read one file? */
+bool attempt_is_left(const struct run *r);
 
 /* ---- attempt_tell.c ---- */
 

@@ -184,7 +184,7 @@ static bool run_joint(struct run *r, struct world *w)
             note_try(r, &t);
         if (done && !t.vague)
             return true;
-        if (attempt_is_heavy(r) || (!done && !t.crowded && !vague))
+        if (attempt_is_left(r) || (!done && !t.crowded && !vague))
             return false;
         in_order = t.in_order;
         only_joined |= t.only_joined;

@@ -173,9 +173,9 @@ static bool opens(struct library_call *c, bool *done)
         one_file_written(c, c->args[0]);
     if (links || c->fn == LIBC_FN_rename)
         one_file_written(c, c->args[1]);
-    if (one_file_counts(c) && value_is_null(&c->args[0])) {
+    if ((stream || number) && value_is_null(&c->args[0])) {
         c->result = value_int(number ? IR_I32 : IR_PTR, number ? -1 : 0);
-        *done = stream || number;
+        *done = true;
     } else if (stream) {
         *done = open_stream(c, c->args[0], reads);
     }

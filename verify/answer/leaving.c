@@ -257,7 +257,7 @@ static bool is_sure(const struct skel *s, const struct trace *t, uint32_t rank)
 static struct leaving find_place(struct arena *arena, const struct question *q,
                                  const struct verify_result *r)
 {
-    struct leaving l = {0};
+    struct leaving l = {.lack = missing_last(q->skel, r->trace, false)};
     uint32_t first;
     l.at = where_left(q->skel, r, q->failures, &first);
     if (!l.at || !is_sure(q->skel, r->trace, first) || !is_failed(q, r, first, l.at) ||

@@ -19,6 +19,8 @@ struct leaving {
                                     violation is of another kind */
     const struct trace_event *missing; /* the choice that an input is not there, if it is this
                                           that is left out; else NULL */
+    const struct trace_event *lack; /* the last choice on the way that an input is not there; or
+                                       NULL */
     uint32_t *ranks;             /* that may leave there, and may end otherwise, too; ascending */
     uint32_t n, cap;
 };

@@ -17,7 +17,7 @@ static enum skel_lack lack_of(const struct skel *s, const struct trace *t,
     const struct skel_world *w = &s->worlds[t->world];
     const struct skel_letter *l = e->letter == SKEL_NONE ? NULL : &w->tape->letters[e->letter];
     if (l)
-        return l->n_sees ? l->lacks : SKEL_LACKS_NOTHING;
+        return l->lacks;
     const struct skel_state *st = trace_state(s, t, e);
     return e->trans == SKEL_NONE ? SKEL_LACKS_NOTHING : missing_by(w, st, &st->trans[e->trans]);
 }
@@ -101,11 +101,54 @@ static struct cut cut_of(struct arena *arena, const struct skel *s, const struct
     return c;
 }
 
+/* Does nobody see the letter?  What is only known by those that come after it leads to no other
+ * state, so it is the tape that does not have it. */
+static bool is_dropped(const struct cut *c, uint32_t letter)
+{
+    const struct skel_tape *tape = c->world->tape;
+    const struct skel_letter *l = &tape->letters[letter];
+    bool others = (letter && l[-1].from == l->from) ||
+                  (letter + 1 < tape->n_letters && l[1].from == l->from);
+    return others && !l->n_sees && is_letter(c, letter);
+}
+
+static void number_anew(struct arena *arena, struct skel_machine *m, const uint32_t *now)
+{
+    m->states = arena_memdup(arena, m->states, m->n_states * sizeof *m->states);
+    m->cap_states = m->n_states;
+    for (uint32_t k = 0; k < m->n_states; k++) {
+        struct skel_state *st = &m->states[k];
+        if (st->kind != SKEL_READ)
+            continue;
+        st->trans = arena_memdup(arena, st->trans, st->n_trans * sizeof *st->trans);
+        for (uint32_t i = 0; i < st->n_trans; i++)
+            if (st->trans[i].sym != SKEL_NONE)
+                st->trans[i].sym = now[st->trans[i].sym];
+    }
+}
+
+static void cut_tape(const struct cut *c, struct skel_world *w, uint32_t nprocs)
+{
+    struct skel_tape *tape = arena_memdup(c->arena, w->tape, sizeof *tape);
+    uint32_t *now = ARENA_ARRAY(c->arena, uint32_t, tape->n_letters), n = 0;
+    tape->letters = ARENA_ARRAY(c->arena, struct skel_letter, tape->n_letters);
+    tape->cap_letters = tape->n_letters;
+    for (uint32_t i = 0; i < w->tape->n_letters; i++) {
+        now[i] = n;
+        if (!is_dropped(c, i))
+            tape->letters[n++] = w->tape->letters[i];
+    }
+    tape->n_letters = n;
+    for (uint32_t p = 0; p < nprocs; p++)
+        number_anew(c->arena, &w->ranks[p], now);
+    w->tape = tape;
+}
+
 bool missing_concerns(const struct skel *s, const struct trace *t,
                       const struct trace_event *choice, uint32_t rank)
 {
     struct cut c = cut_of(NULL, s, t, choice);
-    return is_concerned(&c, &c.world->ranks[rank]);
+    return rank == choice->rank || is_concerned(&c, &c.world->ranks[rank]);
 }
 
 struct skel *missing_abort(struct arena *arena, const struct skel *s, const struct trace *t,
@@ -118,6 +161,8 @@ struct skel *missing_abort(struct arena *arena, const struct skel *s, const stru
         for (uint32_t p = 0; p < s->nprocs; p++)
             if (is_concerned(&c, &copy->worlds[w].ranks[p]))
                 cut_machine(&c, copy, &copy->worlds[w].ranks[p]);
+        if (c.of_all && copy->worlds[w].tape)
+            cut_tape(&c, &copy->worlds[w], s->nprocs);
     }
     return copy;
 }
