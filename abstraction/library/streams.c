@@ -267,9 +267,12 @@ static bool opens(const struct library_call *c)
     }
 }
 
-/* What it says of a file: whether it is there. */
+/* What it says of a file: whether it is there.  That is no failure where the program removes files.
+ */
 static enum origin_what what_is_told(const struct library_call *c)
 {
+    if (c->e->program->removes_files)
+        return WHAT_OTHER;
     switch (c->c_fn) {
     case LIBC_FN_fopen: return WHAT_STREAM;
     case LIBC_FN_open: case LIBC_FN_access: case LIBC_FN_stat: return WHAT_FOUND;

@@ -220,6 +220,11 @@ const uint32_t *program_callees(const struct program *p, const struct ir_instr *
     return t ? t->funcs : NULL;
 }
 
+static bool removes_file(enum libc_fn fn)
+{
+    return fn == LIBC_FN_remove || fn == LIBC_FN_unlink || fn == LIBC_FN_rename;
+}
+
 static bool asks_errno(const struct program *pr, const struct ir_func *f)
 {
     for (uint32_t b = 0; b < f->n_blocks; b++)
@@ -251,6 +256,7 @@ struct program *program_new(struct arena *arena, const struct ir_prog *p,
         if (!fn->f->defined)
             find_library(fn);
         pr->asks_errno |= fn->libc == LIBC_FN___errno_location;
+        pr->removes_files |= removes_file(fn->libc);
     }
     for (uint32_t i = 0; i < p->n_funcs; i++) { /* now that all calls are classified */
         struct func_info *fn = &pr->funcs[i];

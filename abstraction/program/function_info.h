@@ -72,6 +72,7 @@ struct program {
     int64_t *edges;     /* where its comparisons with constants have another outcome (edges.c) */
     uint32_t n_edges, cap_edges;
     bool asks_errno;
+    bool removes_files; /* a file that is missing may have been there */
 };
 
 struct program *program_new(struct arena *arena, const struct ir_prog *p,
