@@ -280,12 +280,19 @@ static bool ends_without(struct arena *arena, const struct question *q, const st
 }
 
 /* A file that was found missing on the way, however that leads to what is wrong; on the way to a
- * hang any input. */
+ * hang also an argument, unless the program goes on without it: it is used so, too. */
+static const struct trace_event *what_misses(const struct skel *s, const struct verify_result *r)
+{
+    const struct trace_event *file = missing_last(s, r->trace, true);
+    const struct trace_event *any = is_hang(r) ? missing_last(s, r->trace, false) : file;
+    return any && any != file && missing_goes_on(s, r->trace, any) ? file : any;
+}
+
 static struct leaving find_missing(struct arena *arena, const struct question *q,
                                    const struct verify_result *r)
 {
     const struct trace *t = r->trace;
-    struct leaving l = {.missing = missing_last(q->skel, t, !is_hang(r))};
+    struct leaving l = {.missing = what_misses(q->skel, r)};
     if (!l.missing)
         return l;
     l.at = trace_state(q->skel, t, l.missing);

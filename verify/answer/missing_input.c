@@ -1,5 +1,6 @@
 #include "verify/answer/missing_input.h"
 
+#include "core/base/arena.h"
 #include "core/skel/tape.h"
 #include "verify/exec/trace.h"
 
@@ -149,6 +150,54 @@ bool missing_concerns(const struct skel *s, const struct trace *t,
 {
     struct cut c = cut_of(NULL, s, t, choice);
     return rank == choice->rank || is_concerned(&c, &c.world->ranks[rank]);
+}
+
+static void push_once(bool *seen, uint32_t *stack, uint32_t *n, uint32_t state)
+{
+    if (!seen[state])
+        stack[(*n)++] = state;
+    seen[state] = true;
+}
+
+static bool communicates(const struct skel_state *st)
+{
+    switch (st->kind) {
+    case SKEL_END: case SKEL_LOCAL: case SKEL_READ: case SKEL_FAULT: case SKEL_ABORT:
+        return false;
+    default:
+        return true;
+    }
+}
+
+static bool communicates_behind(const struct cut *c, const struct skel_machine *m)
+{
+    struct arena *scratch = arena_new();
+    bool *seen = ARENA_ARRAY(scratch, bool, m->n_states), any = false;
+    uint32_t *stack = ARENA_ARRAY(scratch, uint32_t, m->n_states), n = 0;
+    for (uint32_t k = 0; k < m->n_states; k++)
+        for (uint32_t i = 0; i < m->states[k].n_trans; i++)
+            if (is_cut(c, &m->states[k], &m->states[k].trans[i]))
+                push_once(seen, stack, &n, m->states[k].trans[i].to);
+    while (n && !any) {
+        const struct skel_state *st = &m->states[stack[--n]];
+        any = communicates(st);
+        for (uint32_t i = 0; i < st->n_trans; i++)
+            push_once(seen, stack, &n, st->trans[i].to);
+    }
+    arena_free(scratch);
+    return any;
+}
+
+bool missing_goes_on(const struct skel *s, const struct trace *t,
+                     const struct trace_event *choice)
+{
+    struct cut c = cut_of(NULL, s, t, choice);
+    bool all = true;
+    for (uint32_t p = 0; p < s->nprocs; p++) {
+        const struct skel_machine *m = &c.world->ranks[p];
+        all &= !is_concerned(&c, m) || communicates_behind(&c, m);
+    }
+    return all;
 }
 
 struct skel *missing_abort(struct arena *arena, const struct skel *s, const struct trace *t,

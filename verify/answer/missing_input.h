@@ -18,6 +18,9 @@ const struct trace_event *missing_last(const struct skel *s, const struct trace 
 /* Does the rank choose so at the same place of the program? */
 bool missing_concerns(const struct skel *s, const struct trace *t,
                       const struct trace_event *choice, uint32_t rank);
+/* Does each rank that chooses so communicate behind it, with what it takes instead? */
+bool missing_goes_on(const struct skel *s, const struct trace *t,
+                     const struct trace_event *choice);
 /* A copy of the skeleton in which the program ends wherever a rank, or all together, choose so at
  * that place. */
 struct skel *missing_abort(struct arena *arena, const struct skel *s, const struct trace *t,
