@@ -1,8 +1,8 @@
 #include "cli/refine.h"
 
 /* The check of buffers in flight must not take long, nor a search of some executions. */
-enum { FLIGHTS_WORK = 60000000, PARTIAL_WORK = 20000000, QUIET_WORK = 20000000,
-       GIVEN_WORK = 200000, LOOPS_WORK = 4000000 };
+enum { FLIGHTS_WORK = 60000000, PARTIAL_WORK = 20000000, SHORT_WORK = 200000,
+       QUIET_WORK = 20000000, GIVEN_WORK = 200000, LOOPS_WORK = 4000000 };
 enum { SHORT_MEMORY = 512 << 20 };
 enum { FLIGHTS_TIMEOUT = 60, PARTIAL_TIMEOUT = 10, GIVEN_TIMEOUT = 5, LOOPS_TIMEOUT = 10 };
 
@@ -39,6 +39,14 @@ static const struct rung ladder[RUNG_COUNT] = {
         .use = USE_VIOLATION,
         .slice = RUNG_PLAIN, .goes_on = true,
         .max_work = PARTIAL_WORK, .max_memory = SHORT_MEMORY, .timeout_s = PARTIAL_TIMEOUT,
+        .explores = 30, .searches = 50,
+    },
+    [RUNG_SHORT] = {
+        .mechanism = MECHANISM_RUNG_PARTIAL,
+        .name = "short", .stands_on = RUNG_PLAIN, .goes_first = true, .when = WHEN_LONG,
+        .use = USE_VIOLATION,
+        .slice = RUNG_PLAIN, .goes_on = true,
+        .max_work = SHORT_WORK, .max_memory = SHORT_MEMORY, .timeout_s = GIVEN_TIMEOUT,
         .explores = 30, .searches = 50,
     },
     [RUNG_FREE] = {
@@ -111,6 +119,8 @@ bool refine_tries(const struct rung *r, struct rung_answer below)
         return below.one_file;
     case WHEN_RACES:
         return below.races;
+    case WHEN_LONG:
+        return below.races && !below.has_skeleton;
     case WHEN_LOOPS:
         return below.loops && below.outcome == OUTCOME_BOUNDED;
     case WHEN_HEAVY:

@@ -11,6 +11,7 @@
  *                           that was freed?
  *   plain                   the verdict; these go first:
  *     files                 where several ranks read one file
+ *     short                 where messages race for long: executions of a few rounds
  *     free                  where it would be a proof for some inputs, or passes a loop many times,
  *                           and messages race
  *     asserts               where that meets a limit, or is possibly violated, and functions that
@@ -38,7 +39,8 @@ enum rung_name {
     RUNG_WITNESS,         /* the same slice; a violation with values of inputs, where a loop need
                              not be generalised */
     RUNG_PARTIAL,         /* executions end where they cannot be followed: with little effort */
-    RUNG_FREE,            /* the same; inputs are not bounded, and loops are closed soon */
+    RUNG_SHORT,           /* the same, with less effort */
+    RUNG_FREE,            /* the plain slice; inputs are not bounded, and loops are closed soon */
     RUNG_ASSERTS,         /* without array data; what assertions of functions that only compute ask
                              for is taken for granted, and not computed */
     RUNG_QUIET,           /* the plain slice again; what only computes, for long, is not followed,
@@ -58,6 +60,7 @@ enum rung_when { /* it depends on the answer of the rung on which this one stand
     WHEN_UNDECIDED,/* there is nothing to search, or a violation is possible */
     WHEN_ONE_FILE, /* several ranks read one file */
     WHEN_RACES,    /* messages race, for long or within bounds */
+    WHEN_LONG,     /* messages race for long */
     WHEN_LOOPS,    /* a proof, if loops end */
     WHEN_ASSERTS,  /* a limit, or it is HEAVY, or a violation is possible, and assertions are
                       computed */

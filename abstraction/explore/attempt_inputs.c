@@ -15,13 +15,18 @@
 #include "core/skel/skel.h"
 #include "core/skel/tape.h"
 
+#include <string.h>
+
+enum { MAX_VAIN = 3 /* failures for which no inputs are found, before it is given up */ };
+
 bool attempt_witness(struct run *r)
 {
     struct joint_ends ends = {.arena = r->keep, .generalises = true};
     bool good = false;
     attempt_joint(r, attempt_first_world(r), &ends);
     ends.generalises = false;
-    for (uint32_t i = 0; i < ends.n * JOINT_VARIANTS && !good; i++) {
+    ends.n_long = 0;
+    for (uint32_t i = 0; i < ends.n * JOINT_VARIANTS && !good && ends.n_long < MAX_VAIN; i++) {
         struct world *w = attempt_first_world(r);
         ends.n_certain = 0;
         bounds_forget(r->values);
@@ -32,8 +37,6 @@ bool attempt_witness(struct run *r)
 }
 
 /* ---- of letters ---- */
-
-enum { MAX_VAIN = 3 /* failures for which no inputs are found, before it is given up */ };
 
 struct bound { /* which values of an input are explored */
     struct origin *of;
@@ -65,29 +68,50 @@ static void restore_bounds(const struct bounds *b)
     }
 }
 
+struct asked { /* inputs, and whether the ranks fail with them */
+    const char *text;
+    struct facts facts;
+    bool fail;
+};
+
+/* The same numbers for the same inputs: those of two ranks may have one name. */
+static bool are_same(const struct asked *a, const char *text, const struct facts *facts)
+{
+    bool same = a->facts.n == facts->n && strcmp(a->text, text) == 0;
+    for (uint32_t i = 0; i < facts->n && same; i++)
+        same = a->facts.v[i].e == facts->v[i].e && fact_equal(&a->facts.v[i], &facts->v[i]);
+    return same;
+}
+
 /* Do the ranks fail with the least inputs that the facts allow?  Then these, else NULL. */
-static const char *inputs_of(struct run *r, const struct facts *facts)
+static const char *inputs_of(struct run *r, const struct facts *facts, struct asked *asked,
+                             uint32_t *n)
 {
     struct joint_ends ends = {.arena = r->keep, .tries = true};
     struct world *w = attempt_first_world(r);
     struct bounds bounds = save_bounds(r);
     const char *text = joint_witness(facts, 0, &w->facts, r->keep);
-    if (text && !attempt_joint(r, w, &ends))
-        text = NULL;
+    uint32_t at = 0;
+    while (text && at < *n && !are_same(&asked[at], text, &w->facts))
+        at++;
+    if (text && at == *n)
+        asked[(*n)++] = (struct asked){text, facts_copy(&w->facts, r->keep),
+                                       attempt_joint(r, w, &ends)};
     restore_bounds(&bounds);
-    return text;
+    return text && asked[at].fail ? text : NULL;
 }
 
 void attempt_find_inputs(struct run *r)
 {
     const struct joint_failures failures = r->failures;
     struct skel_tape *tape = r->skel->worlds[0].tape;
-    uint32_t n_vain = 0;
+    struct asked asked[JOINT_MAX_FAILURES];
+    uint32_t n_vain = 0, n_asked = 0;
     for (uint32_t i = 0; i < failures.n && tape && n_vain < MAX_VAIN; i++) {
         uint32_t letter = failures.v[i].letter;
         bool tries = letter != SKEL_NONE &&
                      mechanism_applies(r->options->mechanisms, MECHANISM_JOINT_INPUTS);
-        const char *text = tries ? inputs_of(r, &failures.v[i].facts) : NULL;
+        const char *text = tries ? inputs_of(r, &failures.v[i].facts, asked, &n_asked) : NULL;
         n_vain += !text;
         if (text)
             tape->letters[letter].inputs = str_intern(r->skel->strings, text);

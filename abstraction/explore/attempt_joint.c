@@ -18,7 +18,8 @@
 #include "core/base/mechanism.h"
 #include "core/skel/skel.h"
 
-enum { WITNESS_PART = 4, ALIKE_PART = 2, /* where files are alike nothing else is tried */
+enum { WITNESS_PART = 4, INPUTS_PART = 150,
+       ALIKE_PART = 2, /* where files are alike nothing else is tried */
        FEW_CHOICES = 64, MANY_CHOICES = 800 };
 
 /* What the worlds that are done have said is forgotten: the ranks together say it better. */
@@ -62,6 +63,14 @@ static void tell_try(struct run *r, const struct joint_try *t, const struct tria
     arena_free(scratch);
 }
 
+/* Inputs for a report are worth less than a verdict. */
+static uint64_t part_of_work(const struct abst_options *o, const struct joint_ends *ends)
+{
+    if (ends)
+        return ends->tries ? INPUTS_PART : WITNESS_PART * ATTEMPT_TRY_PART;
+    return o->reads_alike ? ALIKE_PART : 2 * ATTEMPT_TRY_PART;
+}
+
 static bool run_joint_so(struct run *r, struct world *w, struct joint_try *t,
                          enum pair_order order)
 {
@@ -71,8 +80,7 @@ static bool run_joint_so(struct run *r, struct world *w, struct joint_try *t,
     struct abst_options limits = *r->options;
     struct budget budget = {0};
     struct trial trial;
-    limits.max_work /= ends ? WITNESS_PART * ATTEMPT_TRY_PART : limits.reads_alike ? ALIKE_PART
-                                                                     : 2 * ATTEMPT_TRY_PART;
+    limits.max_work /= part_of_work(&limits, ends);
     limits.give_up_ms = clock_part(limits.give_up_ms, ATTEMPT_TRY_PERCENT);
     e.options = &limits;
     e.budget = &budget;
@@ -98,6 +106,8 @@ static bool run_joint_so(struct run *r, struct world *w, struct joint_try *t,
     }
     r->jumps |= e.attempt.has_jumped && !ends;
     bool limited = e.attempt.failed && e.attempt.limit;
+    if (ends && !good)
+        ends->n_long += limited || e.attempt.given_up;
     t->work = budget.work;
     r->given_back += budget.work;
     t->crowded = e.attempt.crowded || limited;

@@ -23,6 +23,7 @@ struct joint_ends {
     uint32_t n;
     uint32_t n_certain;                 /* ways that have passed none and end badly */
     bool generalises;                   /* or not, whatever it takes */
+    uint32_t n_long;                    /* out: how often that was given up, or met a limit */
     bool tries;                         /* only that is asked: nothing of it is kept */
 };
 
