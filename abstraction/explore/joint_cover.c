@@ -47,8 +47,10 @@ static void put_rank(struct joint_form *f, const struct joint *j, struct rank *r
     const struct event *ev = &r->waiting;
     enum event_kind kind = joint_call_kind(j, r);
     joint_form_word(f, r->status);
-    if (r->status != EXACT_RUNNING)
+    if (r->status != EXACT_RUNNING) {
+        joint_form_word(f, ev->kind == EVENT_ABORT); /* others need not go on then */
         return;
+    }
     joint_form_word(f, ev->kind);
     joint_form_word(f, p->posted);
     if (ev->kind == EVENT_FORK)
