@@ -500,7 +500,8 @@ static bool run_worlds(struct run *r)
     return false;
 }
 
-/* No skeleton is missing without a cause that is told. */
+/* No skeleton is missing without a cause that is told.  One that was possible is given up where
+ * it is better not to follow what has taken long. */
 static void tell_cause(struct run *r)
 {
     const struct abst_options *o = r->options;
@@ -509,7 +510,10 @@ static void tell_cause(struct run *r)
         return;
     const struct trial last = {.diags = r->last};
     trial_keep_diags(&last, r->arena, r->diags);
-    if (!r->last.n)
+    if (!r->last.n && is_heavy(r))
+        diag_add(r->diags, DIAG_LIMIT, (struct src_range){0},
+                 "what only computes takes too long to go on in this way");
+    else if (!r->last.n)
         bug("the exploration has ended without a cause");
 }
 
