@@ -25,6 +25,17 @@ static inline bool holder_set_has(const struct holders_state *s, uint32_t i)
     return holder_set_get(s->in, i) || holder_set_get(s->past, i);
 }
 
+/* The first from i on that is in the set, or n: for all of a set that may grow meanwhile. */
+static inline uint32_t holder_set_next(const struct holders_state *s, uint32_t i, uint32_t n)
+{
+    for (uint32_t w = i / HOLDER_SET_WORD; i < n; i = ++w * HOLDER_SET_WORD) {
+        uint64_t bits = (s->in[w] | s->past[w]) >> i % HOLDER_SET_WORD;
+        if (bits)
+            return i + (uint32_t)__builtin_ctzll(bits) < n ? i + (uint32_t)__builtin_ctzll(bits) : n;
+    }
+    return n;
+}
+
 static inline void holder_set_forget(struct holders_state *s, uint32_t i)
 {
     holder_set_put(s->in, i, false);

@@ -1,6 +1,7 @@
 /* Places that hold an address, and what assignments make of them. */
 #include "slicer/depend/holders.h"
 
+#include "core/base/hash.h"
 #include "core/base/vec.h"
 #include "slicer/depend/addresses.h"
 #include "slicer/depend/holder_cells.h"
@@ -25,10 +26,19 @@ bool holders_leads(const struct holders *h, uint32_t func, const struct ir_opnd 
 
 /* ---- holders ---- */
 
+/* Those that are like each other are in one list. */
+static uint16_t *list_of(struct holders *h, const struct holder *k)
+{
+    uint64_t hash = hash_mix(hash_mix(hash_mix(0, k->kind), k->func), k->id);
+    hash = hash_mix(hash_mix(hash, (uint64_t)k->offset), k->cell.object);
+    return &h->lists[hash_mix(hash, (uint64_t)k->cell.offset) % HOLDERS_LISTS];
+}
+
 /* The one that is like this, made if it is new; HOLDERS_MAX: there are too many. */
 static uint32_t find(struct holders *h, struct holder like, bool make)
 {
-    for (uint32_t i = 0; i < h->n; i++) {
+    uint16_t *list = list_of(h, &like);
+    for (uint32_t i = *list; i--; i = h->next[i]) {
         struct holder *k = &h->items[i];
         if (k->kind == like.kind && k->func == like.func && k->id == like.id &&
             k->offset == like.offset && k->cell.object == like.cell.object &&
@@ -46,6 +56,8 @@ static uint32_t find(struct holders *h, struct holder like, bool make)
     }
     like.added = NULL;
     h->items[h->n] = like;
+    h->next[h->n] = *list;
+    *list = (uint16_t)(h->n + 1);
     return h->n++;
 }
 
@@ -96,12 +108,13 @@ static void demote(struct holders *h, struct holders_state *s, const struct hold
 
 void holders_weaken(struct holders *h, struct holders_state *s)
 {
-    for (uint32_t i = 0, all = h->n; i < all; i++)
-        if (holder_set_has(s, i) &&
-            (h->items[i].kind == HOLDER_FIELD || h->items[i].kind == HOLDER_PATH))
+    uint32_t all = h->n;
+    for (uint32_t i = holder_set_next(s, 0, all); i < all; i = holder_set_next(s, i + 1, all))
+        if (h->items[i].kind == HOLDER_FIELD || h->items[i].kind == HOLDER_PATH)
             demote(h, s, s, i);
-    for (uint32_t i = 0, all = h->n; i < all; i++) {
-        if (!holder_set_has(s, i) || h->items[i].kind != HOLDER_CELL)
+    all = h->n;
+    for (uint32_t i = holder_set_next(s, 0, all); i < all; i = holder_set_next(s, i + 1, all)) {
+        if (h->items[i].kind != HOLDER_CELL)
             continue;
         holder_set_put(s->in, i, !h->items[i].single);
         holder_set_put(s->past, i, true);
@@ -135,9 +148,8 @@ unsigned holders_loaded(struct holders *h, const struct holders_state *s, uint32
         return HOLDERS_YES;
     if (def_use_simple(h->s->def_use, func, address))
         return HOLDERS_NO;
-    for (uint32_t i = 0; i < h->n; i++)
-        if ((i != here || is_perhaps(h, s, i)) && holder_set_has(s, i) &&
-            holder_cells_near(h, i, cells, SL_POINTER_SIZE)) {
+    for (uint32_t i = holder_set_next(s, 0, h->n); i < h->n; i = holder_set_next(s, i + 1, h->n))
+        if ((i != here || is_perhaps(h, s, i)) && holder_cells_near(h, i, cells, SL_POINTER_SIZE)) {
             near = i;
             n++;
         }
@@ -230,11 +242,14 @@ void holders_copy(struct holders *h, struct holders_state *s, uint32_t func,
         holders_assign(h, s, func, to, holds || holders_is_behind(h, &before, func, from));
     else if (holds)
         holders_fill(h, s, func, to);
-    for (uint32_t i = 0; size && i < h->n && addresses_one_place(h->s, func, to, &one); i++)
-        if (holder_set_has(s, i) && h->items[i].single && holder_cells_near(h, i, a, size))
+    uint32_t all = size && addresses_one_place(h->s, func, to, &one) ? h->n : 0;
+    for (uint32_t i = holder_set_next(s, 0, all); i < all; i = holder_set_next(s, i + 1, all))
+        if (h->items[i].single && holder_cells_near(h, i, a, size))
             holder_set_forget(s, i);
-    for (uint32_t i = 0; i < h->n; i++) {
-        if (!holder_set_has(&before, i) || !holder_cells_near(h, i, b, size))
+    all = h->n;
+    for (uint32_t i = holder_set_next(&before, 0, all); i < all;
+         i = holder_set_next(&before, i + 1, all)) {
+        if (!holder_cells_near(h, i, b, size))
             continue;
         struct sl_cells own = holder_cells_of(h, i, &one);
         for (uint32_t k = 0; k < own.n; k++)
@@ -262,8 +277,8 @@ bool holders_is_behind(const struct holders *h, const struct holders_state *s, u
                        const struct ir_opnd *o)
 {
     struct sl_cells l = pointsto_cells(h->s->points, func, o);
-    for (uint32_t i = 0; i < h->n; i++)
-        if (holder_set_has(s, i) && holder_cells_near(h, i, l, 0))
+    for (uint32_t i = holder_set_next(s, 0, h->n); i < h->n; i = holder_set_next(s, i + 1, h->n))
+        if (holder_cells_near(h, i, l, 0))
             return true;
     return false;
 }
@@ -295,11 +310,11 @@ void holders_changed(struct holders *h, struct holders_state *s, uint32_t number
 {
     const struct ir_instr *by = h->s->x->places[number].in;
     uint32_t func = h->s->x->places[number].func, all = h->n;
-    for (uint32_t i = 0; i < all; i++) {
+    for (uint32_t i = holder_set_next(s, 0, all); i < all; i = holder_set_next(s, i + 1, all)) {
         const struct holder *k = &h->items[i];
         struct ir_opnd variable = {.kind = IR_O_LOCAL, .id = k->id};
         uint32_t n = 0;
-        if (k->func != func || !holder_set_has(s, i))
+        if (k->func != func)
             continue;
         if (k->kind == HOLDER_FIELD)
             n = addresses_change(h->s, h->writes, number, &variable) ? 2 : 0;
@@ -325,7 +340,7 @@ void holders_drop(struct holders *h, struct holders_state *s, uint32_t func,
     int64_t offset;
     const struct ir_opnd *base = addresses_base(h->s, func, pointer);
     const struct ir_opnd *variable = addresses_variable(h->s, func, pointer, &offset);
-    for (uint32_t i = 0; i < h->n; i++) {
+    for (uint32_t i = holder_set_next(s, 0, h->n); i < h->n; i = holder_set_next(s, i + 1, h->n)) {
         const struct holder *k = &h->items[i];
         bool inside = false;
         if (k->kind == HOLDER_FIELD)
@@ -340,7 +355,8 @@ void holders_drop(struct holders *h, struct holders_state *s, uint32_t func,
 void holders_name(struct holders *h, struct holders_state *s, uint32_t func,
                   const struct ir_opnd *variable, const struct ir_opnd *value)
 {
-    for (uint32_t i = 0, all = h->n; i < all; i++) {
+    uint32_t all = h->n;
+    for (uint32_t i = holder_set_next(s, 0, all); i < all; i = holder_set_next(s, i + 1, all)) {
         struct holder k = h->items[i];
         if (k.kind != HOLDER_PATH || k.func != func || !holder_set_get(s->in, i) ||
             k.address->kind != IR_O_TEMP || value->kind != IR_O_TEMP ||
@@ -414,10 +430,9 @@ struct holders_state holders_enter(struct holders *h, const struct holders_state
 {
     struct holders_state s = {.end = before->end};
     uint32_t all = h->n;
-    for (uint32_t i = 0; i < all; i++) {
-        uint32_t there = holder_set_has(before, i) ? seen_inside(h, i, number, func) : HOLDERS_MAX;
-        if (!holder_set_has(before, i))
-            continue;
+    for (uint32_t i = holder_set_next(before, 0, all); i < all;
+         i = holder_set_next(before, i + 1, all)) {
+        uint32_t there = seen_inside(h, i, number, func);
         if (there != HOLDERS_MAX)
             holder_set_put(s.in, there, true);
         else if (is_common(&h->items[i]))
@@ -435,10 +450,10 @@ static void mark_object(struct holders *h, struct holders_state *s, uint32_t obj
 
 static bool is_in(const struct holders *h, const struct holders_state *s, enum sl_object_kind kind)
 {
-    for (uint32_t i = 0; i < h->n; i++) {
+    for (uint32_t i = holder_set_next(s, 0, h->n); i < h->n; i = holder_set_next(s, i + 1, h->n)) {
         struct sl_cell one;
         struct sl_cells own = holder_cells_of(h, i, &one);
-        for (uint32_t k = 0; holder_set_has(s, i) && k < own.n; k++) {
+        for (uint32_t k = 0; k < own.n; k++) {
             uint32_t object = holder_cells_at(h, own, k, one).object;
             if (pointsto_object_at(h->s->points, object)->kind == kind)
                 return true;
@@ -490,9 +505,8 @@ bool holders_are_outside(const struct holders *h, const struct holders_state *s)
 
 bool holders_are_in_memory(const struct holders *h, const struct holders_state *s)
 {
-    for (uint32_t i = 0; i < h->n; i++)
-        if (holder_set_has(s, i) && h->items[i].kind != HOLDER_LOCAL &&
-            h->items[i].kind != HOLDER_TEMP)
+    for (uint32_t i = holder_set_next(s, 0, h->n); i < h->n; i = holder_set_next(s, i + 1, h->n))
+        if (h->items[i].kind != HOLDER_LOCAL && h->items[i].kind != HOLDER_TEMP)
             return true;
     return false;
 }
@@ -501,9 +515,9 @@ void holders_leave(struct holders *h, struct holders_state *s, uint32_t func)
 {
     uint32_t all = h->n, n_params = h->s->x->p->funcs[func].n_params;
     s->own = false;
-    for (uint32_t i = 0; i < all; i++) {
+    for (uint32_t i = holder_set_next(s, 0, all); i < all; i = holder_set_next(s, i + 1, all)) {
         const struct holder *k = &h->items[i];
-        if (!holder_set_has(s, i) || is_common(k) ||
+        if (is_common(k) ||
             (k->kind == HOLDER_FIELD && k->id < n_params && !addresses_assigned(h->s, func, k->id)))
             continue;
         if (k->kind == HOLDER_FIELD || k->kind == HOLDER_PATH)
@@ -571,8 +585,9 @@ struct holders_state holders_return(struct holders *h, const struct holders_stat
             seen_inside(h, i, number, func) == HOLDERS_MAX)
             holder_set_take(&s, before, i);
     }
-    for (uint32_t i = 0; i < all; i++) {
-        if (!holder_set_has(left, i) || h->items[i].kind != HOLDER_FIELD)
+    for (uint32_t i = holder_set_next(left, 0, all); i < all;
+         i = holder_set_next(left, i + 1, all)) {
+        if (h->items[i].kind != HOLDER_FIELD)
             continue;
         uint32_t there = seen_outside(h, i, number);
         if (there != HOLDERS_MAX)

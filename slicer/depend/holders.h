@@ -26,7 +26,7 @@ enum holder_kind {
 /* Who in the library remembers (remembered.h). */
 enum holders_hidden { HOLDERS_MPI, HOLDERS_STRTOK, HOLDERS_TOLD };
 
-enum { HOLDERS_MAX = 256, HOLDERS_WORDS = HOLDERS_MAX / 64 };
+enum { HOLDERS_MAX = 256, HOLDERS_WORDS = HOLDERS_MAX / 64, HOLDERS_LISTS = 512 };
 
 struct holder {
     enum holder_kind kind;
@@ -53,6 +53,7 @@ struct holders {
     uint32_t object;
     struct holders_asked *asked; /* [place where a temporary is defined]; for all objects */
     struct holder items[HOLDERS_MAX];
+    uint16_t lists[HOLDERS_LISTS], next[HOLDERS_MAX]; /* by what they are: 1 + index */
     uint32_t n;
     bool full; /* there are more: nothing is known */
 };

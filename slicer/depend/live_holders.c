@@ -123,7 +123,8 @@ void live_holders_keep(struct live_holders *l, const struct holders *h, struct h
     uint32_t n_locals = l->s->x->p->funcs[func].n_locals;
     if (!f->in)
         find(l, func);
-    for (uint32_t i = 0; i < h->n && !f->all; i++) {
+    uint32_t all = f->all ? 0 : h->n;
+    for (uint32_t i = holder_set_next(s, 0, all); i < all; i = holder_set_next(s, i + 1, all)) {
         const struct holder *k = &h->items[i];
         bool own = k->func == func && (k->kind == HOLDER_LOCAL || k->kind == HOLDER_TEMP);
         uint32_t bit = k->kind == HOLDER_TEMP ? n_locals + k->id : k->id;
