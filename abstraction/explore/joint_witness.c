@@ -7,6 +7,7 @@
 #include "core/base/arena.h"
 #include "core/base/vec.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum { MANY = 1000, VERY_MANY = 1000000, NEIGHBOURS = 64 };
@@ -48,7 +49,10 @@ void joint_failures_note(struct joint_failures *f, uint32_t letter, const struct
 struct inputs {
     struct arena *arena;
     const struct expr **v;
-    uint32_t n, cap;
+    bool *told;      /* [n]: facts say something of it together with others */
+    uint32_t n, cap, cap_told;
+    uint32_t *slots; /* [n_slots], a power of two: by expression, 1 + number */
+    uint32_t n_slots;
 };
 
 static bool is_input(const struct expr *e)
@@ -58,28 +62,66 @@ static bool is_input(const struct expr *e)
     return ir_is_int(e->type) && !o->over && (o->kind == ORIGIN_SHARED || local);
 }
 
-static void find_inputs(struct inputs *in, const struct expr *e)
+static uint32_t *slot_of(const struct inputs *in, const struct expr *e)
 {
-    bool known = e->op != EXPR_ATOM || !is_input(e);
-    for (uint32_t i = 0; i < in->n && !known; i++)
-        known = in->v[i] == e;
-    if (!known)
+    uint32_t i = (uint32_t)e->hash & (in->n_slots - 1);
+    while (in->slots[i] && in->v[in->slots[i] - 1] != e)
+        i = (i + 1) & (in->n_slots - 1);
+    return &in->slots[i];
+}
+
+static void grow_slots(struct inputs *in)
+{
+    in->n_slots = in->n_slots ? 4 * in->n_slots : 64;
+    in->slots = ARENA_ARRAY(in->arena, uint32_t, in->n_slots);
+    for (uint32_t i = 0; i < in->n; i++)
+        *slot_of(in, in->v[i]) = i + 1;
+}
+
+static void add_input(struct inputs *in, const struct expr *e, bool told)
+{
+    uint32_t n = in->n;
+    if (2 * n >= in->n_slots)
+        grow_slots(in);
+    uint32_t *slot = slot_of(in, e);
+    if (!*slot) {
+        VEC_PUSH(in->arena, in->told, n, in->cap_told, false);
         VEC_PUSH(in->arena, in->v, in->n, in->cap, e);
+        *slot = in->n;
+    }
+    in->told[*slot - 1] |= told;
+}
+
+static void find_inputs(struct inputs *in, const struct expr *e, bool told)
+{
+    if (e->op == EXPR_ATOM && is_input(e))
+        add_input(in, e, told);
     if (e->a)
-        find_inputs(in, e->a);
+        find_inputs(in, e->a, true);
     if (e->b)
-        find_inputs(in, e->b);
+        find_inputs(in, e->b, true);
 }
 
 /* ---- their values ---- */
 
-/* A value near `first` that the facts allow.  They know it from then on. */
-static bool choose(struct facts *fs, const struct expr *atom, wide first, int64_t *value)
+/* Does each value of the range that is known of it fit the facts? */
+static bool fits_always(const struct facts *fs, const struct expr *atom)
+{
+    const struct fact *f = facts_find(fs, atom);
+    return f && !f->n_ne && !f->residues && atom->origin->kind == ORIGIN_LOCAL &&
+           !atom->origin->asks;
+}
+
+/* A value near `first` that the facts allow.  They know it from then on.  spare: memory. */
+static bool choose(struct facts *fs, struct facts *spare, const struct expr *atom, wide first,
+                   int64_t *value)
 {
     for (wide x = first; x < first + NEIGHBOURS; x++) {
-        struct facts trial = facts_copy(fs, fs->arena);
+        struct facts trial = facts_copy_over(fs, spare, fs->arena);
+        *spare = trial;
         if (!facts_refine(&trial, atom, x, x))
             continue;
+        *spare = *fs;
         *fs = trial;
         *value = (int64_t)x;
         return true;
@@ -141,19 +183,27 @@ static const char *text_input(const struct inputs *in, const struct expr *atom)
     return NULL;
 }
 
-static const char *joined(struct arena *arena, const char *text, const char *more)
+/* The conditions in one text; NULL: there is none. */
+static const char *joined(struct arena *arena, const char *const *v, uint32_t n)
 {
-    return text ? arena_printf(arena, "%s and %s", text, more) : more;
+    size_t all = 0, at = 0;
+    for (uint32_t i = 0; i < n; i++)
+        all += strlen(v[i]) + sizeof " and ";
+    char *text = n ? arena_alloc(arena, all) : NULL;
+    for (uint32_t i = 0; i < n; i++)
+        at += (size_t)sprintf(text + at, "%s%s", i ? " and " : "", v[i]);
+    return text;
 }
 
 const char *joint_witness(const struct facts *end, uint32_t variant, struct facts *world,
                           struct arena *arena)
 {
     struct inputs in = {.arena = arena};
-    struct facts fs = facts_copy(end, arena);
-    const char *text = NULL;
+    struct facts fs = facts_copy(end, arena), spare = {.v = NULL};
+    const char **texts = NULL;
+    uint32_t n = 0, cap = 0;
     for (uint32_t i = 0; i < end->n; i++)
-        find_inputs(&in, end->v[i].e);
+        find_inputs(&in, end->v[i].e, false);
     for (uint32_t i = 0; i < in.n; i++) {
         const struct expr *atom = in.v[i];
         const char *input = text_input(&in, atom), *whole;
@@ -162,15 +212,21 @@ const char *joint_witness(const struct facts *end, uint32_t variant, struct fact
         if (input && known.lo == known.hi)
             continue; /* by the text that was found for another answer */
         if (input && (whole = fix_text(&in, input, &fs, world)) != NULL) {
-            text = joined(arena, text,
-                          arena_printf(arena, "strcmp(%s, \"%s\") == 0", input, whole));
+            VEC_PUSH(arena, texts, n, cap,
+                     arena_printf(arena, "strcmp(%s, \"%s\") == 0", input, whole));
             continue;
         }
-        if (input || !choose(&fs, atom, first_value(&fs, atom, variant), &value))
+        wide first = first_value(&fs, atom, variant);
+        bool free = !in.told[i] && fits_always(&fs, atom);
+        if (input || !(free ? facts_refine(&fs, atom, first, first)
+                            : choose(&fs, &spare, atom, first, &value)))
             return NULL;
+        if (free)
+            value = (int64_t)first;
         fix(atom, value, world);
-        text = joined(arena, text, arena_printf(arena, "%s == %lld", expr_text(arena, atom, "_"),
-                                                (long long)value));
+        VEC_PUSH(arena, texts, n, cap, arena_printf(arena, "%s == %lld",
+                                                    expr_text(arena, atom, "_"),
+                                                    (long long)value));
     }
-    return text;
+    return joined(arena, texts, n);
 }
