@@ -9,7 +9,8 @@
 #include <ctype.h>
 #include <string.h>
 
-enum { MAX_STEPS = 16000, MAX_LENGTH = 200, MAX_PIECES = 160, SEEN = 1 << 14 };
+enum { MAX_STEPS = 16000, MAX_LENGTH = 200, MAX_PIECES = 160, SEEN = 1 << 14,
+       MEMO = 1024 };
 
 struct beginning {
     const char *text;
@@ -363,7 +364,7 @@ static void begin(struct run *r)
     add_pieces(r);
 }
 
-enum tri text_search(struct text_search *t)
+static enum tri search(struct text_search *t)
 {
     struct run *r = ARENA_NEW(t->arena, struct run);
     r->t = t;
@@ -374,4 +375,78 @@ enum tri text_search(struct text_search *t)
         found = go_on(r, r->queue[k].text);
     t->work += (uint64_t)r->steps * (t->n_atoms + t->n_facts);
     return found ? TRI_YES : r->unsure || r->steps >= most ? TRI_MAYBE : TRI_NO;
+}
+
+/* ---- what was searched for before ---- */
+
+/* A branch in a loop asks the same of a text in each round. */
+struct text_memo {
+    struct text_known {
+        uint64_t a, b; /* of all that the answer rests on */
+        enum tri answer;
+        const char *found;
+    } known[MEMO];
+};
+
+static void note(struct text_known *k, uint64_t x)
+{
+    k->a = hash_mix(k->a, x);
+    k->b = hash_mix(k->b, x * UINT64_C(0x9e3779b97f4a7c15) + 1);
+}
+
+static void note_wide(struct text_known *k, wide x)
+{
+    note(k, (uint64_t)x);
+    note(k, (uint64_t)(x >> 64));
+}
+
+static void note_fact(struct text_known *k, const struct fact *f)
+{
+    note(k, f->e->id);
+    note_wide(k, f->lo);
+    note_wide(k, f->hi);
+    note(k, f->n_ne);
+    for (uint32_t i = 0; i < f->n_ne; i++)
+        note(k, (uint64_t)f->ne[i]);
+    note(k, f->residues ? f->residues->modulus : 0);
+    for (uint32_t i = 0; f->residues && i < RESIDUES_MAX_MODULUS / 64; i++)
+        note(k, f->residues->bits[i]);
+}
+
+static struct text_known key_of(const struct text_search *t)
+{
+    struct text_known k = {.a = 1, .b = 2};
+    note(&k, t->n_atoms);
+    for (uint32_t i = 0; i < t->n_atoms; i++) {
+        struct range range = facts_range(t->trial, t->atoms[i]);
+        const struct value *v = &t->fixed[i];
+        note(&k, t->atoms[i]->id);
+        note_wide(&k, range.lo);
+        note_wide(&k, range.hi);
+        note(&k, (uint64_t)v->kind << 8 | v->type);
+        note(&k, (uint64_t)v->i);
+    }
+    note(&k, t->n_facts);
+    for (uint32_t i = 0; i < t->n_facts; i++)
+        note_fact(&k, t->facts[i]);
+    note(&k, t->goal ? t->goal->id : 0);
+    note(&k, (uint64_t)!t->goal << 1 | t->truth);
+    return k;
+}
+
+enum tri text_search(struct text_search *t)
+{
+    struct values *values = t->trial->values;
+    if (!values->texts)
+        values->texts = ARENA_NEW(values->arena, struct text_memo);
+    struct text_known k = key_of(t), *old = &values->texts->known[k.a % MEMO];
+    if (old->a == k.a && old->b == k.b) {
+        t->found = old->found;
+        t->work += t->n_atoms + t->n_facts;
+        return old->answer;
+    }
+    k.answer = search(t);
+    k.found = t->found ? arena_printf(values->arena, "%s", t->found) : NULL;
+    *old = k;
+    return k.answer;
 }

@@ -131,6 +131,7 @@ struct values {
     uint64_t units;        /* what its answers took */
     uint32_t unknown;      /* questions in a row that it did not answer */
     uint32_t large;        /* questions that it could not be asked */
+    struct text_memo *texts; /* domain/text_search.c; or NULL */
     bool has_texts; /* an origin asks about one */
     bool keep_all;  /* build every expression, whatever its size and use */
     bool keep_floats; /* ranks agree also on floating point expressions over values of one rank */

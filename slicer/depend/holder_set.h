@@ -31,7 +31,9 @@ static inline uint32_t holder_set_next(const struct holders_state *s, uint32_t i
     for (uint32_t w = i / HOLDER_SET_WORD; i < n; i = ++w * HOLDER_SET_WORD) {
         uint64_t bits = (s->in[w] | s->past[w]) >> i % HOLDER_SET_WORD;
         if (bits)
-            return i + (uint32_t)__builtin_ctzll(bits) < n ? i + (uint32_t)__builtin_ctzll(bits) : n;
+            i += (uint32_t)__builtin_ctzll(bits);
+        if (bits)
+            return i < n ? i : n;
     }
     return n;
 }
