@@ -43,6 +43,8 @@ static void m2s_stream_close(struct m2s_stream *s)
     s->ios.file = NULL;
 }
 
+int __m2s_is_unset(int x); /* abstraction/library/elements.c */
+
 static FILE *m2s_stream_file(struct m2s_stream *s)
 {
     return s == &_ZSt3cin ? stdin : s->ios.file;
@@ -161,16 +163,20 @@ M2S_TEXTS(_ZNSt7__cxx1119basic_istringstreamIcSt11char_traitsIcESaIcEEC1Ev,
           _ZNSt7__cxx1119basic_istringstreamIcSt11char_traitsIcESaIcEEC1ESt13_Ios_Openmode,
           _ZNSt7__cxx1119basic_istringstreamIcSt11char_traitsIcESaIcEEC1ERKNS_12basic_stringIcS2_S3_EESt13_Ios_Openmode)
 
-/* What cannot be read becomes 0, also at the end of the file. */
+/* A word that is no number becomes 0; where there is none at all the variable stays what it was, and
+ * is taken to be 0 if it was never set. */
 #define M2S_READ(NAME, T, FORMAT)                                                                \
     struct m2s_stream *NAME(struct m2s_stream *s, T *to)                                         \
     {                                                                                            \
-        int good = m2s_reads(s) && fscanf(m2s_stream_file(s), FORMAT, to) == 1;                  \
+        T now;                                                                                   \
+        int got = m2s_reads(s) ? fscanf(m2s_stream_file(s), FORMAT, &now) : EOF;                 \
         if (s->ios.is_text)                                                                      \
             getentropy(to, sizeof *to);                                                          \
-        else if (!good)                                                                          \
+        else if (got == 1)                                                                       \
+            *to = now;                                                                           \
+        else if (!got || __m2s_is_unset(*to))                                                    \
             *to = 0;                                                                             \
-        return m2s_has_read(s, good);                                                            \
+        return m2s_has_read(s, got == 1);                                                        \
     }
 M2S_READ(_ZNSirsERs, short, "%hd")
 M2S_READ(_ZNSirsERt, unsigned short, "%hu")
@@ -185,6 +191,26 @@ M2S_READ(_ZNSirsERd, double, "%lf")
 M2S_READ(_ZNSirsERe, long double, "%Lf")
 M2S_READ(_ZStrsIcSt11char_traitsIcEERSt13basic_istreamIT_T0_ES6_RS3_, char, " %c")
 M2S_READ(_ZNSi3getERc, char, "%c")
+
+/* A number other than 0 and 1 is true, and a failure. */
+struct m2s_stream *_ZNSi10_M_extractIbEERSiRT_(struct m2s_stream *s, _Bool *to)
+{
+    long n;
+    int got = m2s_reads(s) ? fscanf(m2s_stream_file(s), "%ld", &n) : EOF;
+    if (s->ios.is_text || got != EOF || __m2s_is_unset(*to))
+        *to = s->ios.is_text ? m2s_any() : got == 1 && n != 0;
+    return m2s_has_read(s, got == 1 && (n == 0 || n == 1));
+}
+
+/* std::ws: no failure, but where the end was met before libraries differ. */
+struct m2s_stream *
+_ZSt2wsIcSt11char_traitsIcEERSt13basic_istreamIT_T0_ES6_(struct m2s_stream *s)
+{
+    int good = s->ios.is_text || !s->ios.ended || m2s_any();
+    if (m2s_reads(s))
+        fscanf(m2s_stream_file(s), " ");
+    return m2s_has_read(s, good);
+}
 
 int _ZNSi3getEv(struct m2s_stream *s)
 {
@@ -251,6 +277,19 @@ struct m2s_stream *_ZNSi6ignoreEli(struct m2s_stream *s, long n, int end)
 {
     for (int c = end - 1; n > 0 && c != end && c != EOF && m2s_reads(s); n--)
         c = fgetc(m2s_stream_file(s));
+    return s;
+}
+
+struct m2s_stream *_ZNSi6ignoreEl(struct m2s_stream *s, long n)
+{
+    return _ZNSi6ignoreEli(s, n, EOF);
+}
+
+struct m2s_stream *_ZNSi7putbackEc(struct m2s_stream *s, char c)
+{
+    int good = m2s_reads(s) && ungetc((unsigned char)c, m2s_stream_file(s)) != EOF;
+    s->ios.ended = 0;
+    s->ios.failed = s->ios.failed || !good;
     return s;
 }
 
