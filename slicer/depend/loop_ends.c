@@ -380,6 +380,46 @@ static bool sticks(const struct test *t)
     return false;
 }
 
+/* ---- does it come to the end of its memory? ---- */
+
+static bool is_one_way(struct motion m)
+{
+    return m.move == MOVE_UP || m.move == MOVE_DOWN;
+}
+
+/* Does the address move on in each round, in one direction?  An index of 64 bits comes nowhere near
+ * to where it would wrap around. */
+static bool moves_on(const struct counted_loop *l, const struct ir_opnd *address)
+{
+    const struct ir_instr *in = loop_defining(l, address);
+    for (uint32_t k = 0; k < LOOP_DEPTH && in && in->op == IR_PTRADD && in->b.kind != IR_O_TEMP; k++)
+        in = loop_defining(l, &in->a);
+    if (in && in->op == IR_LOAD) {
+        const struct sl_var *v = def_use_simple(l->s->def_use, l->func, &in->a);
+        return v && in->type.kind == IR_PTR && is_one_way(motion_in_loop(l, v));
+    }
+    if (!in || in->op != IR_PTRADD || !loop_term_is_fixed(loop_term(l, &in->a)))
+        return false;
+    struct term index = loop_term(l, &in->b);
+    struct motion m = {.move = MOVE_NONE};
+    if (index.kind == TERM_VAR && !index.computed && in->scale)
+        m = motion_in_loop(l, index.var);
+    bool wide = (loop_type_is_wide(index.type) && !m.wraps) || index.type == IR_U64;
+    return is_one_way(m) && wide && m.by < INT64_MAX / 4;
+}
+
+/* Each round reads or writes in another place of one object, always further on: `while (*p == ' ')
+ * p++`.  Objects end, and nobody may go beyond (C11 6.5.6p8). */
+static bool leaves_memory(const struct counted_loop *l, uint32_t block)
+{
+    for (uint32_t k = 0; k < l->f->blocks[block].n_instrs; k++) {
+        const struct ir_instr *in = &l->f->blocks[block].instrs[k];
+        if ((in->op == IR_LOAD || in->op == IR_STORE) && moves_on(l, &in->a))
+            return true;
+    }
+    return false;
+}
+
 /* ---- the branches that leave the loop ---- */
 
 /* What the branch asks of a counter; false: it asks something else. */
@@ -435,6 +475,9 @@ static bool leaves(const struct counted_loop *l, uint32_t block, bool *stay)
 static bool ends_somewhere(const struct counted_loop *l)
 {
     bool stay = false;
+    for (uint32_t b = 0; b < l->g->n; b++)
+        if (l->member[b] && is_passed(l, b) && leaves_memory(l, b))
+            return true;
     for (uint32_t b = 0; b < l->g->n; b++)
         if (l->member[b] && leaves(l, b, &stay) && is_passed(l, b) &&
             (ends_at(l, ir_last(&l->f->blocks[b]), stay) ||

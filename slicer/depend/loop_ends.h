@@ -2,6 +2,7 @@
  *
  *     for (i = 0; i < n; i++) ...        ends: i comes nearer to n, which stays
  *     while (k) k /= 2;                  ends
+ *     while (*p == ' ') p++;             ends: no text is without end
  *     for (x = a; x != b; x += 0.1) ...  open: x may pass b
  *     for (x = 0; x != 1; x += 0.1) ...  stuck: x passes 1
  *     while (go) ...                     stuck, if nothing in the loop writes `go`
