@@ -54,7 +54,8 @@ bool value_equal(const struct value *a, const struct value *b)
     case VALUE_NONE: return true;
     case VALUE_INT: return a->i == b->i;
     case VALUE_FLOAT: return value_float_bits(a->f) == value_float_bits(b->f);
-    case VALUE_ADDR: return a->object == b->object && a->any == b->any && a->i == b->i;
+    case VALUE_ADDR:
+        return a->object == b->object && a->any == b->any && a->named == b->named && a->i == b->i;
     case VALUE_FUNC: return a->object == b->object;
     case VALUE_EXPR: return a->e == b->e;
     }
@@ -73,9 +74,18 @@ bool expr_is_cmp(const struct expr *e)
 
 /* ---- addresses ---- */
 
-static struct value addr_compare(enum ir_bin op, struct value a, struct value b)
+/* Of two places in one object, one of which is known by its name. */
+static bool has_named(const struct value *a, const struct value *b)
+{
+    return a->kind == VALUE_ADDR && b->kind == VALUE_ADDR && a->object == b->object &&
+           (a->named || b->named) && (a->named || !a->any) && (b->named || !b->any);
+}
+
+static struct value addr_compare(struct values *vs, enum ir_bin op, struct value a, struct value b)
 {
     bool equality = op == IR_EQ || op == IR_NE;
+    if (has_named(&a, &b))
+        return value_bin(vs, op, IR_I32, value_offset(&a), value_offset(&b));
     if (a.kind == b.kind && a.object == b.object && !a.any && !b.any) {
         int order = a.kind == VALUE_FUNC ? 0 : (a.i > b.i) - (a.i < b.i);
         return value_int(IR_I32, value_fold_compare(op, order, true));
@@ -90,17 +100,19 @@ static struct value addr_compare(enum ir_bin op, struct value a, struct value b)
     return value_fold_none();
 }
 
-static struct value addr_bin(enum ir_bin op, struct value a, struct value b)
+static struct value addr_bin(struct values *vs, enum ir_bin op, struct value a, struct value b)
 {
     if (value_bin_is_cmp(op))
-        return addr_compare(op, a, b);
-    if (op == IR_ADD && a.kind == VALUE_INT && b.kind == VALUE_ADDR) {
-        b.i += a.i;
-        return b;
-    }
+        return addr_compare(vs, op, a, b);
+    if (op == IR_ADD && a.kind == VALUE_INT && b.kind == VALUE_ADDR)
+        return addr_bin(vs, op, b, a);
     if (a.kind != VALUE_ADDR)
         return value_fold_none();
+    if (op == IR_SUB && has_named(&a, &b))
+        return value_bin(vs, op, IR_I64, value_offset(&a), value_offset(&b));
     if ((op == IR_ADD || op == IR_SUB) && b.kind == VALUE_INT) {
+        if (a.named)
+            return value_move(vs, a, value_int(IR_I64, op == IR_ADD ? b.i : -b.i));
         a.i += op == IR_ADD ? b.i : -b.i;
         return a;
     }
@@ -404,7 +416,7 @@ struct value value_bin(struct values *vs, enum ir_bin op, enum ir_kind type,
     if (a.kind == VALUE_ADDR || b.kind == VALUE_ADDR || a.kind == VALUE_FUNC ||
         b.kind == VALUE_FUNC)
         return a.kind == VALUE_EXPR || b.kind == VALUE_EXPR ? value_fold_none()
-                                                            : addr_bin(op, a, b);
+                                                            : addr_bin(vs, op, a, b);
     const struct expr *x = value_to_expr(vs, &a), *y = value_to_expr(vs, &b);
     if (!value_fold_is_int(type)) {
         if (type != IR_F32 && type != IR_F64)

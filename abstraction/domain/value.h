@@ -24,7 +24,7 @@ enum value_kind {
     VALUE_NONE,  /* no value: a dead temporary, or "not representable" */
     VALUE_INT,   /* .i; pointers made from integers too (NULL is 0 of type PTR) */
     VALUE_FLOAT, /* .f; F32 and F64 only */
-    VALUE_ADDR,  /* object .object, byte offset .i; .any: offset not known */
+    VALUE_ADDR,  /* object .object, byte offset .i; .any: offset not known; then .named: it is .e */
     VALUE_FUNC,  /* function .object */
     VALUE_EXPR   /* .e */
 };
@@ -33,6 +33,7 @@ struct value {
     uint8_t kind;
     uint8_t type; /* enum ir_kind */
     bool any;
+    bool named;
     uint32_t object;
     union {
         int64_t i;
@@ -152,6 +153,21 @@ struct value values_atom(struct values *vs, struct origin *o, enum ir_kind type)
 struct value value_int(enum ir_kind type, int64_t i); /* wraps to the type */
 struct value value_float(enum ir_kind type, double f);
 struct value value_addr(uint32_t object, int64_t offset);
+/* The offset of an address, INT or EXPR; NONE: nothing is known of it. */
+struct value value_offset(const struct value *at);
+/* It, or the address in its object of which no more is known. */
+static inline struct value value_plain(struct value v)
+{
+    if (v.kind == VALUE_ADDR && v.named) {
+        v.named = false;
+        v.i = 0;
+    }
+    return v;
+}
+/* The address in the same object with this offset; NONE: nothing is known of it. */
+struct value value_at_offset(struct value at, struct value offset);
+/* The address so many bytes further. */
+struct value value_move(struct values *vs, struct value at, struct value by);
 bool value_is_null(const struct value *v);
 bool value_is_const(const struct value *v); /* INT or FLOAT */
 bool value_equal(const struct value *a, const struct value *b);

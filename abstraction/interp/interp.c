@@ -182,13 +182,17 @@ static void run_unary(struct engine *e, struct state *s, const struct ir_instr *
 static struct value ptr_diff(struct engine *e, struct state *s, const struct ir_instr *i)
 {
     struct value a = running_operand(e, s, &i->a), b = running_operand(e, s, &i->b);
-    bool same = a.kind == VALUE_ADDR && b.kind == VALUE_ADDR && a.object == b.object &&
-                !a.any && !b.any;
-    if (a.kind == VALUE_INT && b.kind == VALUE_INT)
-        same = true;
-    if (!same || !i->scale)
+    bool same = a.kind == VALUE_ADDR && b.kind == VALUE_ADDR && a.object == b.object;
+    if (same) {
+        a = value_offset(&a);
+        b = value_offset(&b);
+    }
+    if (a.kind == VALUE_INT && b.kind == VALUE_INT && i->scale)
+        return value_int(IR_I64, (a.i - b.i) / (int64_t)i->scale);
+    struct value v = value_bin(e->values, IR_SUB, IR_I64, a, b);
+    if (!same || i->scale != 1 || a.kind == VALUE_NONE || v.kind == VALUE_NONE)
         return engine_lost(e, s, IR_I64);
-    return value_int(IR_I64, (a.i - b.i) / (int64_t)i->scale);
+    return v;
 }
 
 /* ---- memory ---- */
@@ -198,6 +202,8 @@ static bool run_load(struct engine *e, struct state *s, const struct ir_instr *i
 {
     struct value at = running_operand(e, s, &i->a), v;
     bool is_word = at.kind == VALUE_ADDR && at.object == engine_hidden(e, HIDDEN_ARGV);
+    if (!ptr_find_element(e, s, &at, ev))
+        return false;
     if (is_word ? !word_load(e, s, i, at, &v, ev)
                 : !word_load_letter(e, s, i, at, &v) &&
                       !access_load_by(e, s, i, at, i->type.kind, &v, ev))
@@ -206,6 +212,18 @@ static bool run_load(struct engine *e, struct state *s, const struct ir_instr *i
         constants_use_bytes(e, s, at, (int64_t)value_kind_size(i->type.kind));
     interp_define(e, s, i, v);
     return true;
+}
+
+static bool run_store(struct engine *e, struct state *s, const struct ir_instr *i,
+                      struct event *ev)
+{
+    struct value at = running_operand(e, s, &i->a), v = running_operand(e, s, &i->b);
+    if (v.type != i->type.kind && v.kind != VALUE_EXPR)
+        v = value_cast(e->values, i->type.kind, v);
+    if (v.kind == VALUE_NONE ||
+        value_kind_size((enum ir_kind)v.type) != value_kind_size(i->type.kind))
+        v = engine_lost(e, s, i->type.kind);
+    return ptr_find_element(e, s, &at, ev) && access_store_by(e, s, i, at, v, ev);
 }
 
 static uint64_t bits_mask(const struct ir_instr *i)
@@ -466,15 +484,7 @@ static bool run_plain(struct engine *e, struct state *s, const struct ir_instr *
     case IR_PTRDIFF: interp_define(e, s, i, ptr_diff(e, s, i)); return true;
     case IR_ALLOCA: return run_alloca(e, s, i, ev);
     case IR_VAARG: return calls_vaarg(e, s, i, ev);
-    case IR_STORE: {
-        struct value v = running_operand(e, s, &i->b);
-        if (v.type != i->type.kind && v.kind != VALUE_EXPR)
-            v = value_cast(e->values, i->type.kind, v);
-        if (v.kind == VALUE_NONE || value_kind_size((enum ir_kind)v.type) !=
-                                        value_kind_size(i->type.kind))
-            v = engine_lost(e, s, i->type.kind);
-        return access_store_by(e, s, i, running_operand(e, s, &i->a), v, ev);
-    }
+    case IR_STORE: return run_store(e, s, i, ev);
     case IR_STOREBITS: return run_storebits(e, s, i, ev);
     case IR_MEMCPY:
         return access_copy_by(e, s, i, place(e, s, i), running_operand(e, s, &i->b),

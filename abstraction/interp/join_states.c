@@ -15,9 +15,11 @@
 #include "abstraction/program/function_info.h"
 #include "abstraction/state/array.h"
 #include "abstraction/state/engine.h"
+#include "abstraction/state/event.h"
 #include "abstraction/state/parts.h"
 #include "abstraction/state/state.h"
 #include "abstraction/state/state_key.h"
+#include "abstraction/state/text.h"
 #include "core/base/vec.h"
 
 enum { WIDEN_RANGES_AFTER = 3 };
@@ -33,7 +35,15 @@ struct join {
     uint32_t n_made, cap_made;
     uint32_t *gone;      /* allocated objects that are freed, or not there, on one side */
     uint32_t n_gone, cap_gone;
+    struct joined_text *texts;
+    uint32_t n_texts, cap_texts;
     bool failed;
+};
+
+/* Bytes that differ, but of which each side is known by its name. */
+struct joined_text {
+    uint32_t object;
+    struct value name;
 };
 
 static struct range value_range(const struct facts *fs, const struct value *v)
@@ -200,9 +210,10 @@ static struct value join_value(struct join *j, struct value x, struct value y,
     if (x.kind == VALUE_NONE || y.kind == VALUE_NONE)
         return (struct value){.kind = VALUE_NONE};
     if (x.kind == VALUE_ADDR && y.kind == VALUE_ADDR && x.object == y.object) {
-        x.any = true;
-        x.i = 0;
-        return x;
+        struct value p = value_offset(&x), q = value_offset(&y);
+        bool both = engine_names_places(j->e) && p.kind != VALUE_NONE && q.kind != VALUE_NONE;
+        return value_at_offset(x, both ? join_value(j, p, q, "a place")
+                                       : (struct value){.kind = VALUE_NONE});
     }
     bool named = constants_is_named(&x) || constants_is_named(&y); /* left = MPI_PROC_NULL */
     bool numbers = is_number(&x) && is_number(&y) && x.type != IR_PTR &&
@@ -327,6 +338,42 @@ static void lose_object(struct join *j, struct memory *m)
     memory_fill(&j->e->env, m, lost_bytes(j, m, 0, m->size));
 }
 
+/* Other bytes, of a buffer, which on both sides are known by a name: they have one behind, too. */
+static bool join_texts(struct join *j, uint32_t object, struct memory *a, const struct memory *b)
+{
+    struct value at = value_addr(object, 0);
+    if (!engine_names_places(j->e) || same_defaults(a, b))
+        return false;
+    struct value x = text_content(j->e, j->a, at, -1);
+    struct value y = text_content(j->e, (struct state *)j->b, at, -1);
+    if (x.kind == VALUE_NONE || y.kind == VALUE_NONE)
+        return false;
+    struct joined_text text = {object, join_value(j, x, y, a->name)};
+    VEC_PUSH(j->e->arena, j->texts, j->n_texts, j->cap_texts, text);
+    lose_object(j, a);
+    return true;
+}
+
+/* When all else is joined: which numbers are free is known then. */
+static void put_texts(struct join *j)
+{
+    struct event ignored = {.kind = EVENT_NONE};
+    for (uint32_t i = 0; i < j->n_texts && !j->failed; i++) {
+        struct text t = {.id = j->texts[i].name, .old = j->texts[i].name};
+        text_put(j->e, j->a, value_addr(j->texts[i].object, 0), -1, &t, &ignored);
+    }
+}
+
+/* strtok() goes on at a place that is not known, unless it is one text on both sides. */
+static void join_place(struct memory *a, const struct memory *b)
+{
+    struct value *x = a->n_cells ? &a->cells[0].value : NULL;
+    const struct value *y = b->n_cells ? &b->cells[0].value : NULL;
+    bool same = x && y && x->kind == VALUE_ADDR && y->kind == VALUE_ADDR && x->object == y->object;
+    if (x && !same && !(y && value_equal(x, y)))
+        *x = value_int(IR_PTR, 1);
+}
+
 /* An argument that only one of them has looked at will be looked at again
  * (interp/shared_inputs.c). */
 static void join_argv(struct join *j, struct memory *a, const struct memory *b)
@@ -368,6 +415,16 @@ static void join_object(struct join *j, uint32_t object, struct memory *a,
         return;
     }
     struct memory *other = state_clone_memory(j->e, b);
+    if (object == engine_hidden(j->e, HIDDEN_WORDS)) {
+        align_cells(j, a, other);
+        align_cells(j, other, a);
+        join_place(a, other);
+        join_place(other, a);
+    }
+    if (join_texts(j, object, a, b)) {
+        state_drop_memory(j->e, other);
+        return;
+    }
     bool aligned = align_defaults(j, a, other);
     if (aligned && array_has_summary(a))
         array_join(j->e, a, other);
@@ -523,6 +580,7 @@ bool join_states(struct engine *e, struct state *a, const struct state *b,
     e->states.facts = a->facts;
     a->facts = before;
     drop_gone(&j);
+    put_texts(&j);
     return !j.failed;
 }
 

@@ -37,6 +37,7 @@ struct region_run {
     uint32_t *slots, n_slots; /* 1 + place in v, by the atom */
     uint32_t oldest;          /* number of the oldest atom */
     struct value way;
+    const struct state *now;  /* in which values get their names */
 };
 
 /* ---- notes ---- */
@@ -84,26 +85,54 @@ static const struct joined_atom *find(const struct region_run *r, const struct e
     return at ? &r->v[at - 1] : NULL;
 }
 
-static uint64_t hash_expr(struct region_run *r, const struct expr *x)
+/* Atoms are in the order in which a rank has made them: so are the sides of such an expression. */
+static bool commutes(const struct expr *x)
+{
+    bool whole = ir_is_int(x->a->type);
+    switch (x->bin) {
+    case IR_EQ: case IR_NE: return true;
+    case IR_ADD: case IR_MUL: case IR_AND: case IR_OR: case IR_XOR: return whole;
+    default: return false;
+    }
+}
+
+static uint64_t hash_expr(const struct engine *e, struct region_run *r, const struct expr *x);
+
+/* The sum of what stands for the parts that the operation puts together. */
+static uint64_t hash_parts(const struct engine *e, struct region_run *r, const struct expr *all,
+                           const struct expr *x)
+{
+    bool same = x->op == EXPR_BIN && x->bin == all->bin && x->type == all->type &&
+                (x == all || !value_bin_is_cmp(all->bin));
+    return same ? hash_parts(e, r, all, x->a) + hash_parts(e, r, all, x->b)
+                : hash_mix(hash_expr(e, r, x), 13);
+}
+
+static uint64_t hash_expr(const struct engine *e, struct region_run *r, const struct expr *x)
 {
     if (x->op == EXPR_ATOM) {
         const struct joined_atom *k = find(r, x);
+        const struct expr *whole = k ? NULL : engine_named_expr(e, x);
+        if (whole)
+            return hash_mix(12, hash_expr(e, r, whole));
         r->rests |= !k && x->origin->kind != ORIGIN_SHARED;
         return k ? k->note : hash_mix(3, x->id);
     }
     uint64_t h = hash_mix(hash_mix(hash_mix(4, x->op), x->type), (uint64_t)x->bin << 8 | x->un);
     h = hash_mix(hash_mix(h, (uint64_t)x->i), value_float_bits(x->f));
     h = x->fn ? hash_text(h, x->fn) : h;
-    h = hash_mix(h, x->a ? hash_expr(r, x->a) : 0);
-    return hash_mix(h, x->b ? hash_expr(r, x->b) : 0);
+    if (x->op == EXPR_BIN && commutes(x))
+        return hash_mix(h, hash_parts(e, r, x, x));
+    h = hash_mix(h, x->a ? hash_expr(e, r, x->a) : 0);
+    return hash_mix(h, x->b ? hash_expr(e, r, x->b) : 0);
 }
 
-static uint64_t hash_value(struct region_run *r, const struct value *v)
+static uint64_t hash_value(const struct engine *e, struct region_run *r, const struct value *v)
 {
     uint64_t h = hash_mix(hash_mix(hash_mix(5, v->kind), v->type), v->any);
     r->own |= v->kind == VALUE_ADDR; /* the objects of ranks have their own numbers */
     if (v->kind == VALUE_EXPR)
-        return hash_mix(h, hash_expr(r, v->e));
+        return hash_mix(h, hash_expr(e, r, v->e));
     if (v->kind == VALUE_FLOAT)
         return hash_mix(h, value_float_bits(v->f));
     return hash_mix(h, v->kind == VALUE_FUNC ? v->object : (uint64_t)v->i);
@@ -124,7 +153,7 @@ void region_memo_choice(struct engine *e, const struct state *s, const struct ev
         const struct outcome *o = &ev->outcomes[i];
         note(r, hash_mix(hash_mix(hash_mix(7, o->kind), o->which), o->truth));
         note(r, hash_mix(hash_mix(hash_mix(8, o->over), (uint64_t)o->lo), (uint64_t)o->hi));
-        note(r, o->e ? hash_expr(r, o->e) : 0);
+        note(r, o->e ? hash_expr(e, r, o->e) : 0);
         r->own |= o->kind == OUTCOME_CHOICE && !o->e; /* any outcome, every time */
     }
 }
@@ -144,8 +173,8 @@ void region_memo_joined(struct engine *e, const struct expr *p, bool truth,
     if (!r)
         return;
     assert(atom->kind == VALUE_EXPR && atom->e->op == EXPR_ATOM);
-    uint64_t h = hash_mix(hash_mix(9, hash_value(r, x)), hash_value(r, y)); /* in this order */
-    h = p ? hash_mix(hash_mix(h, hash_expr(r, p)), truth) : hash_mix(hash_mix(h, 5), r->n);
+    uint64_t h = hash_mix(hash_mix(9, hash_value(e, r, x)), hash_value(e, r, y));
+    h = p ? hash_mix(hash_mix(h, hash_expr(e, r, p)), truth) : hash_mix(hash_mix(h, 5), r->n);
     note(r, h);
     if (find(r, atom->e))
         return;
@@ -209,14 +238,27 @@ static bool find_names(struct engine *e, struct region_run *r)
     return r->n > 0;
 }
 
-static struct value renamed(struct engine *e, const struct region_run *r, const struct expr *x)
+/* Of a large expression over such names. */
+static struct value large_name(struct engine *e, const struct region_run *r, const struct expr *x)
+{
+    struct origin proto = {.kind = ORIGIN_SHARED, .over = true, .ledger = LEDGER_WIDEN,
+                           .name = "an expression", .cell = x->id};
+    return expr_is_shared(x) ? values_atom(e->values, values_origin(e->values, &proto), x->type)
+                             : engine_named(e, r->now, x);
+}
+
+static struct value renamed(struct engine *e, const struct region_run *r,
+                            const struct expr *x)
 {
     struct value none = {.kind = VALUE_NONE};
     if (x->id < r->oldest || !x->origins) /* parts are older */
         return value_from_expr(x);
     if (x->op == EXPR_ATOM) {
         const struct joined_atom *k = find(r, x);
-        return k ? k->name : value_of_expr(x);
+        const struct expr *whole = k ? NULL : engine_named_expr(e, x);
+        struct value v = whole ? renamed(e, r, whole) : none;
+        bool moved = v.kind == VALUE_EXPR && v.e != whole;
+        return k ? k->name : moved ? large_name(e, r, v.e) : value_of_expr(x);
     }
     struct value a = renamed(e, r, x->a), b = x->b ? renamed(e, r, x->b) : none;
     if (a.kind == VALUE_NONE || (x->b && b.kind == VALUE_NONE))
@@ -309,6 +351,7 @@ struct value region_memo_end(struct engine *e, struct state **ways, uint32_t n)
     if (renames)
         mechanism_applies(e->options->mechanisms, MECHANISM_REGION_MEMO);
     for (uint32_t i = 0; i < n && renames; i++) {
+        r->now = ways[i];
         rename_state(e, r, ways[i]);
         rename_facts(e, r, &ways[i]->facts);
     }

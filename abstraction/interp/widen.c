@@ -114,10 +114,10 @@ static struct value general(struct widening *w, const struct value *v,
     if (same_atom(v, before))
         return keep_sign(w, v, before, v);
     if (v->kind == VALUE_ADDR && before->kind == VALUE_ADDR && v->object == before->object) {
-        struct value any = *v;
-        any.any = true;
-        any.i = 0;
-        return any;
+        struct value p = value_offset(v), q = value_offset(before);
+        if (!engine_names_places(e) || p.kind == VALUE_NONE || q.kind == VALUE_NONE)
+            return value_at_offset(*v, (struct value){.kind = VALUE_NONE});
+        return value_at_offset(*v, general(w, &p, &q, NULL));
     }
     if (v->kind == VALUE_NONE)
         return *v;

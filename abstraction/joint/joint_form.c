@@ -118,8 +118,12 @@ static void put_value(struct joint_form *f, struct value *v)
         put_number(f, v, &(struct state_place){.at = v});
         return;
     }
-    put_word(f, (uint64_t)v->kind << 8 | v->type | (uint64_t)v->any << 16);
+    put_word(f, (uint64_t)v->kind << 8 | v->type | (uint64_t)v->any << 16 |
+                    (uint64_t)v->named << 17);
     put_word(f, v->kind == VALUE_NONE ? 0 : v->object);
+    struct value offset = value_offset(v);
+    if (v->kind == VALUE_ADDR && v->named)
+        put_number(f, &offset, &(struct state_place){.at = v});
     put_word(f, v->kind == VALUE_NONE || v->kind == VALUE_FUNC || v->any ? 0 : (uint64_t)v->i);
 }
 
@@ -138,7 +142,7 @@ static void walk(struct joint_form *f, struct state_walk *w)
         case ITEM_VALUE:
             if (w->sink)
                 put_value(f, item->value);
-            else if (item->value->kind == VALUE_EXPR)
+            else if (item->value->kind == VALUE_EXPR || item->value->named)
                 state_walk_count(w, item->value->e);
             break;
         }

@@ -283,18 +283,11 @@ struct value alike_text(struct alike *a, struct value old)
 struct value alike_old_text(struct library_call *c, struct value at, int64_t n)
 {
     const struct memory *m = access_object(c->e, c->s, at, false);
-    struct text t;
-    bool own = false;
     if (!m || m->freed || at.any || at.i < 0 || at.i >= m->size)
         return alike_none();
     if (n >= 0 && n < m->size - at.i) /* what is read there may end behind that */
         return alike_none();
-    if (text_at(c->e, c->s, at, &t) && t.at == 0) {
-        struct alike a = {.c = c, .file = "a text", .how = "what stood there", .place = t.id};
-        return t.old.kind == VALUE_NONE ? alike_none() : alike_text(&a, t.old);
-    }
-    uint64_t h = repeat_hash_range(3, m, at.i, m->size, &own);
-    return own ? alike_none() : value_int(IR_I64, (int64_t)(h >> 2));
+    return text_content(c->e, c->s, at, -1);
 }
 
 /* ---- the place ---- */
@@ -371,6 +364,19 @@ static bool run_seek(struct alike *a)
     return false;
 }
 
+/* The bytes are those of a place, and where they are too few, what stood there. */
+static struct text bytes_read(struct alike *a, struct value n, int64_t size)
+{
+    struct library_call *c = a->c;
+    struct value old = text_content(c->e, c->s, c->args[0], size);
+    struct value read = text_made(c->e, c->s, item_text(a), a->place, n);
+    struct text t = {.id = old};
+    if (old.kind != VALUE_NONE)
+        t.id = text_made(c->e, c->s, "read over", read, old);
+    t.old = t.id;
+    return t;
+}
+
 static bool run_fread(struct alike *a)
 {
     struct library_call *c = a->c;
@@ -389,16 +395,61 @@ static bool run_fread(struct alike *a)
     bool own = unset && c->e->options->failures && !engine_result_is_checked(c->e, c->i);
     if (unset)
         stays_assume_not(c, c->args[0], a->file);
-    if (!known || own || !alike_bytes(a, c->args[0], size, &content))
+    struct text text = {.id = alike_none()};
+    bool bytes = known && !own && alike_bytes(a, c->args[0], size, &content);
+    if (!bytes && !own)
+        text = bytes_read(a, n, size);
+    if (!bytes)
         content = (struct segment){.fill = FILL_UNKNOWN, .origin = engine_origin(
                                        c->e, c->s, library_reads_own(c), LEDGER_INPUT, "fread()")};
-    if (!access_fill(c->e, c->s, c->args[0], size, content, c->ev))
+    if (text.id.kind == VALUE_NONE ? !access_fill(c->e, c->s, c->args[0], size, content, c->ev)
+                                   : !text_put(c->e, c->s, c->args[0], size, &text, c->ev))
         return true;
-    if (known)
-        c->result = library_found(c, alike_number(a, alike_none(), IR_U64,
-                                                  "the items of fread()"));
+    struct alike asked = *a;
+    if (!known)
+        asked.place = text_made(c->e, c->s, "for so many bytes", a->place, n);
+    c->result = library_found(c, alike_number(&asked, alike_none(), IR_U64,
+                                              "the items of fread()"));
     alike_end(a, known ? alike_none() : n);
     return c->result.kind != VALUE_NONE;
+}
+
+/* Where getline() puts the line: memory of its own, unless it is given some. */
+static bool find_line(struct library_call *c, struct value *line)
+{
+    *line = access_peek(c->e, c->s, c->args[0], IR_PTR);
+    if (value_is_null(line)) {
+        *line = value_addr(state_alloc(c->e, c->s, "getline", INT64_MAX / 4, FILL_UNINIT), 0);
+        engine_note(c->e, c->s, LEDGER_ALLOC, "%s is assumed to succeed", c->name);
+        access_store(c->e, c->s, c->args[0], *line, c->ev);
+    }
+    return line->kind == VALUE_ADDR && !line->any && c->ev->kind == EVENT_NONE;
+}
+
+/* The length says whether there is one; the bytes are those of the place, or what stood there. */
+static bool run_getline(struct alike *a)
+{
+    struct library_call *c = a->c;
+    struct value none = alike_none(), line;
+    bool known = c->args[0].kind == VALUE_ADDR && !c->args[0].any && find_line(c, &line);
+    struct value length = known ? alike_number(a, none, IR_I64, "the length of a line") : none;
+    struct value size = known ? alike_number(a, none, IR_U64, "the room for a line") : none;
+    struct value old = known ? text_content(c->e, c->s, line, -1) : none;
+    struct text t = {.id = none};
+    if (length.kind == VALUE_EXPR && size.kind == VALUE_EXPR && old.kind != VALUE_NONE)
+        t.id = text_made(c->e, c->s, "line over",
+                         text_made(c->e, c->s, item_text(a), a->place, none), old);
+    if (t.id.kind == VALUE_NONE) {
+        forget_stream(c, a->entry);
+        return false;
+    }
+    t.old = t.id;
+    alike_end(a, none);
+    facts_refine(&c->s->facts, length.e, -1, INT64_MAX / 4);
+    c->result = library_found(c, length);
+    if (access_store(c->e, c->s, c->args[1], size, c->ev))
+        text_put(c->e, c->s, line, -1, &t, c->ev);
+    return true;
 }
 
 static bool run_rewind(struct alike *a)
@@ -487,7 +538,8 @@ bool library_alike(struct library_call *c)
         {LIBC_FN_ftell, 0, run_ftell}, {LIBC_FN_ftello, 0, run_ftell},
         {LIBC_FN_fseek, 0, run_seek}, {LIBC_FN_fseeko, 0, run_seek},
         {LIBC_FN_rewind, 0, run_rewind}, {LIBC_FN_ungetc, 1, run_ungetc},
-        {LIBC_FN_fread, 3, run_fread}, {LIBC_FN_clearerr, 0, run_clearerr},
+        {LIBC_FN_fread, 3, run_fread}, {LIBC_FN_getline, 2, run_getline},
+        {LIBC_FN_clearerr, 0, run_clearerr},
         {LIBC_FN_fgets, 2, NULL}, {LIBC_FN_fscanf, 0, NULL}, /* input.c */
     };
     struct alike a;

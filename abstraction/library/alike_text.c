@@ -6,6 +6,7 @@
  *     strcpy(name, key)         name is the same text
  */
 #include "abstraction/domain/memory.h"
+#include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
 #include "abstraction/interp/fork.h"
 #include "abstraction/library/alike.h"
@@ -13,27 +14,35 @@
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
+#include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 #include "abstraction/state/text.h"
+#include "core/base/hash.h"
 
 #include <string.h>
 
-/* The text that begins where argument k leads to.  Behind the beginning of one, it may be that what
- * was there before is looked at. */
-static bool text_of(struct library_call *c, uint32_t k, struct text *t)
+/* Where argument k leads, also to a place that is known by its name. */
+static struct value place(struct library_call *c, uint32_t k)
 {
-    if (!text_at(c->e, c->s, c->args[k], t))
+    return running_operand(c->e, c->s, &c->i->args[k]);
+}
+
+/* Which text begins where argument k leads, if it is not known. */
+static bool text_of(struct library_call *c, uint32_t k, struct value *id)
+{
+    if (k >= c->i->n_args || access_string(c->e, c->s, c->args[k]))
         return false;
-    if (!t->at)
-        return true;
-    struct alike from = {.c = c, .file = "a text", .place = t->id, .is_text = true};
-    from.how = arena_printf(c->e->arena, "from character %lld on", (long long)t->at);
-    if (t->old.kind == VALUE_NONE)
-        return false;
-    t->id = alike_text(&from, t->old);
-    t->size -= t->at;
-    t->at = 0;
-    return t->id.kind != VALUE_NONE;
+    *id = text_at(c->e, c->s, place(c, k));
+    return id->kind != VALUE_NONE;
+}
+
+/* The same also if it is known, as a number. */
+static bool any_text_of(struct library_call *c, uint32_t k, struct value *id)
+{
+    const char *known = access_string(c->e, c->s, c->args[k]);
+    if (known)
+        *id = value_int(IR_I64, (int64_t)(hash_text(4, known) >> 2));
+    return known || text_of(c, k, id);
 }
 
 static bool answer(struct library_call *c, const char *what, enum ir_kind type, struct value id,
@@ -51,11 +60,11 @@ static bool ask_one(struct library_call *c)
         {LIBC_FN_strlen, IR_U64}, {LIBC_FN_atoi, IR_I32}, {LIBC_FN_atol, IR_I64},
         {LIBC_FN_atoll, IR_I64}, {LIBC_FN_atof, IR_F64},
     };
-    struct text t;
+    struct value t;
     for (size_t i = 0; i < sizeof calls / sizeof *calls; i++)
         if (c->fn == calls[i].fn)
             return text_of(c, 0, &t) &&
-                   answer(c, arena_printf(c->e->arena, "%s(text)", c->name), calls[i].type, t.id,
+                   answer(c, arena_printf(c->e->arena, "%s(text)", c->name), calls[i].type, t,
                           alike_none());
     return false;
 }
@@ -72,7 +81,7 @@ static bool is_comparison(const struct library_call *c, bool *limited)
 static bool compare(struct library_call *c)
 {
     bool limited;
-    struct text t, u;
+    struct value t, u;
     if (!is_comparison(c, &limited) || (limited && c->args[2].kind != VALUE_INT))
         return false;
     const char *n = limited ? arena_printf(c->e->arena, ", %lld", (long long)c->args[2].i) : "";
@@ -81,22 +90,22 @@ static bool compare(struct library_call *c)
     bool left = !x && text_of(c, 0, &t), right = !y && text_of(c, 1, &u);
     const char *what = NULL;
     if (left && right)
-        return answer(c, arena_printf(c->e->arena, "%s(text, text%s)", c->name, n), IR_I32, t.id,
-                      u.id);
+        return answer(c, arena_printf(c->e->arena, "%s(text, text%s)", c->name, n), IR_I32, t,
+                      u);
     if (left && y)
         what = arena_printf(c->e->arena, "%s(text, \"%s\"%s)", c->name, y, n);
     else if (right && x)
         what = arena_printf(c->e->arena, "%s(\"%s\", text%s)", c->name, x, n);
-    return what && answer(c, what, IR_I32, left ? t.id : u.id, alike_none());
+    return what && answer(c, what, IR_I32, left ? t : u, alike_none());
 }
 
 static bool span(struct library_call *c)
 {
-    struct text t;
+    struct value t;
     const char *set = access_string(c->e, c->s, c->args[1]);
     bool is = c->fn == LIBC_FN_strspn || c->fn == LIBC_FN_strcspn;
     return is && set && text_of(c, 0, &t) &&
-           answer(c, arena_printf(c->e->arena, "%s(text, \"%s\")", c->name, set), IR_U64, t.id,
+           answer(c, arena_printf(c->e->arena, "%s(text, \"%s\")", c->name, set), IR_U64, t,
                   alike_none());
 }
 
@@ -113,26 +122,101 @@ static const char *wanted(struct library_call *c)
     return part ? arena_printf(c->e->arena, "\"%s\"", part) : NULL;
 }
 
-/* All find it, or none does; where it is, is not known. */
+/* What is asked is so for all ranks, or for none.  MAYBE: *ev. */
+static enum tri is_so(struct library_call *c, const char *what, struct value id)
+{
+    struct value v = text_told(c->e, c->s, what, IR_BOOL, id, alike_none());
+    return fork_truth(c->e, c->s, v, NULL, c->ev);
+}
+
+/* A place in a text, which begins at `at`, as far behind it as `what` says. */
+static struct value place_of(struct library_call *c, struct value at, const char *what,
+                             struct value id)
+{
+    enum { LONGEST = 1 << 30 };
+    struct value by = text_told(c->e, c->s, what, IR_I64, id, alike_none());
+    if (by.kind == VALUE_EXPR)
+        facts_refine(&c->s->facts, by.e, 0, LONGEST);
+    return value_move(c->e->values, at, by);
+}
+
+/* All find it, or none does. */
 static bool search(struct library_call *c)
 {
-    struct text t;
+    struct value t;
     const char *what = wanted(c);
     if (!what || !text_of(c, 0, &t))
         return false;
-    what = arena_printf(c->e->arena, "%s(text, %s) finds it", c->name, what);
-    struct value found = text_told(c->e, c->s, what, IR_BOOL, t.id, alike_none());
-    enum tri is = found.kind == VALUE_NONE ? TRI_MAYBE
-                                           : fork_truth(c->e, c->s, found, NULL, c->ev);
-    if (is == TRI_MAYBE)
-        return found.kind != VALUE_NONE;
-    c->result = is == TRI_YES ? c->args[0] : value_int(IR_PTR, 0);
-    if (is == TRI_YES) {
-        c->result.any = true;
-        c->result.i = 0;
-    }
+    what = arena_printf(c->e->arena, "%s(text, %s)", c->name, what);
+    enum tri is = is_so(c, arena_printf(c->e->arena, "%s finds it", what), t);
+    if (is == TRI_YES)
+        c->result = place_of(c, place(c, 0), what, t);
+    else if (is == TRI_NO)
+        c->result = value_int(IR_PTR, 0);
     return true;
 }
+
+/* ---- words ---- */
+
+/* All bytes from the beginning of its object on become what the call makes of them. */
+static bool change(struct library_call *c, struct value at, const char *how, struct value id)
+{
+    struct value all = text_content(c->e, c->s, value_addr(at.object, 0), -1);
+    struct text t = {.id = text_made(c->e, c->s, how, all, id)};
+    t.old = t.id;
+    return t.id.kind != VALUE_NONE &&
+           text_put(c->e, c->s, value_addr(at.object, 0), -1, &t, c->ev);
+}
+
+/* strtok(): where the word begins, where it goes on, and what is written there, is known by the
+ * text and the place in it. */
+static bool next_word(struct library_call *c, struct value at, const char *set,
+                      struct value saved)
+{
+    struct value id = text_content(c->e, c->s, at, -1);
+    const char *how = arena_printf(c->e->arena, "strtok(text, \"%s\")", set);
+    if (id.kind == VALUE_NONE || text_at(c->e, c->s, at).kind == VALUE_NONE)
+        return false;
+    enum tri is = is_so(c, arena_printf(c->e->arena, "%s finds a word", how), id);
+    if (is == TRI_MAYBE)
+        return true;
+    struct value end = place_of(c, at, arena_printf(c->e->arena, "%s goes on", how), id);
+    c->result = value_int(IR_PTR, 0);
+    if (is == TRI_YES)
+        c->result = place_of(c, at, how, id);
+    if (is == TRI_YES && !change(c, at, how, id))
+        return false;
+    access_store(c->e, c->s, saved, end, c->ev);
+    return true;
+}
+
+bool library_next_word(struct library_call *c, struct value at, const char *set,
+                       struct value saved)
+{
+    return one_file_counts(c) && at.kind == VALUE_ADDR && next_word(c, at, set, saved);
+}
+
+/* strsep(): the same up to the first character of the set. */
+bool library_next_field(struct library_call *c, struct value at, const char *set)
+{
+    const char *how = arena_printf(c->e->arena, "strsep(text, \"%s\")", set);
+    if (!one_file_counts(c) || at.kind != VALUE_ADDR)
+        return false;
+    struct value id = text_content(c->e, c->s, at, -1), end = value_int(IR_PTR, 0);
+    if (id.kind == VALUE_NONE)
+        return false;
+    enum tri is = is_so(c, arena_printf(c->e->arena, "%s finds one", how), id);
+    c->result = at;
+    if (is == TRI_YES)
+        end = place_of(c, at, how, id);
+    if (is == TRI_YES && !change(c, at, how, id))
+        return false;
+    if (is != TRI_MAYBE)
+        access_store(c->e, c->s, c->args[0], end, c->ev);
+    return true;
+}
+
+/* ---- numbers ---- */
 
 /* strtol() and the like: all find a number, or none does. */
 static bool convert(struct library_call *c)
@@ -142,7 +226,7 @@ static bool convert(struct library_call *c)
         {LIBC_FN_strtoul, IR_U64, true}, {LIBC_FN_strtoull, IR_U64, true},
         {LIBC_FN_strtod, IR_F64, false}, {LIBC_FN_strtof, IR_F32, false},
     };
-    struct text t;
+    struct value t;
     size_t i = 0, n = sizeof calls / sizeof *calls;
     while (i < n && c->c_fn != calls[i].fn)
         i++;
@@ -151,19 +235,14 @@ static bool convert(struct library_call *c)
     long long base = calls[i].has_base ? (long long)c->args[2].i : 0;
     const char *what = arena_printf(c->e->arena, "%s(text, %lld)", library_c_name(c), base);
     if (value_is_null(&c->args[1]))
-        return answer(c, what, calls[i].type, t.id, alike_none());
-    const char *is = arena_printf(c->e->arena, "%s finds a number", what);
-    struct value found = text_told(c->e, c->s, is, IR_BOOL, t.id, alike_none());
-    enum tri finds = found.kind == VALUE_NONE ? TRI_MAYBE
-                                              : fork_truth(c->e, c->s, found, NULL, c->ev);
+        return answer(c, what, calls[i].type, t, alike_none());
+    enum tri finds = is_so(c, arena_printf(c->e->arena, "%s finds a number", what), t);
     if (finds == TRI_MAYBE)
-        return found.kind != VALUE_NONE;
-    struct value end = c->args[0];
-    if (finds == TRI_YES) {
-        end.any = true;
-        end.i = 0;
-    }
-    if (finds == TRI_YES && !answer(c, what, calls[i].type, t.id, alike_none()))
+        return true;
+    struct value end = place(c, 0);
+    if (finds == TRI_YES)
+        end = place_of(c, end, arena_printf(c->e->arena, "the end of %s", what), t);
+    if (finds == TRI_YES && !answer(c, what, calls[i].type, t, alike_none()))
         c->result = library_fresh(c, calls[i].type, true, LEDGER_CALL, c->name);
     if (finds == TRI_NO)
         c->result = ir_is_int(calls[i].type) ? value_int(calls[i].type, 0)
@@ -174,12 +253,12 @@ static bool convert(struct library_call *c)
 
 static bool scan(struct library_call *c)
 {
-    struct text t;
+    struct value t;
     const char *f = c->c_fn == LIBC_FN_sscanf
                         ? access_string(c->e, c->s, c->args[1]) : NULL;
     if (!f || !text_of(c, 0, &t))
         return false;
-    struct alike a = {.c = c, .file = "a text", .place = t.id, .is_text = true,
+    struct alike a = {.c = c, .file = "a text", .place = t, .is_text = true,
                       .how = arena_printf(c->e->arena, "sscanf \"%s\"", f)};
     return alike_scan(&a, f, 2);
 }
@@ -187,25 +266,57 @@ static bool scan(struct library_call *c)
 /* ---- copies ---- */
 
 /* At `to` there is the text from now on. */
-static bool put(struct library_call *c, struct value to, struct text t)
+static bool put(struct library_call *c, struct value to, struct value id)
 {
-    t.old = alike_old_text(c, to, -1);
-    t.may_stay = false;
+    struct text t = {.id = id, .old = alike_old_text(c, to, -1)};
+    if (to.kind != VALUE_ADDR || to.any)
+        return false;
     c->result = to;
     text_put(c->e, c->s, to, -1, &t, c->ev);
     return true;
 }
 
+/* All n bytes there are made of a and b, or all that are there (n < 0). */
+static bool put_made(struct library_call *c, const char *how, struct value a, struct value b,
+                     int64_t n)
+{
+    struct text t = {.id = text_made(c->e, c->s, how, a, b)};
+    t.old = t.id;
+    if (t.id.kind == VALUE_NONE || c->args[0].kind != VALUE_ADDR || c->args[0].any)
+        return false;
+    c->result = c->args[0];
+    text_put(c->e, c->s, c->args[0], n, &t, c->ev);
+    return true;
+}
+
+/* strcat(), strncpy() and strncat() leave what stands behind. */
+static bool put_part(struct library_call *c)
+{
+    bool limited = c->fn == LIBC_FN_strncpy || c->fn == LIBC_FN_strncat;
+    bool copies = c->fn == LIBC_FN_strncpy;
+    struct value id, none = alike_none(), n = limited ? c->args[2] : none;
+    bool known = (copies || access_string(c->e, c->s, c->args[0])) &&
+                 access_string(c->e, c->s, c->args[1]);
+    if ((limited && (n.kind != VALUE_INT || n.i <= 0)) || known || !any_text_of(c, 1, &id))
+        return false;
+    if (copies)
+        return put_made(c, "strncpy", id, n, n.i);
+    struct value old = text_content(c->e, c->s, c->args[0], -1);
+    return put_made(c, c->name, old, text_made(c->e, c->s, "so much of", id, n), -1);
+}
+
 static bool copy(struct library_call *c)
 {
-    struct text t;
+    struct value id;
+    if (c->fn == LIBC_FN_strcat || c->fn == LIBC_FN_strncpy || c->fn == LIBC_FN_strncat)
+        return put_part(c);
     if (c->fn == LIBC_FN_strcpy)
-        return text_of(c, 1, &t) && put(c, c->args[0], t);
-    if (c->fn != LIBC_FN_strdup || !text_of(c, 0, &t))
+        return text_of(c, 1, &id) && put(c, c->args[0], id);
+    if (c->fn != LIBC_FN_strdup || !text_of(c, 0, &id))
         return false;
     engine_note(c->e, c->s, LEDGER_ALLOC, "%s is assumed to succeed", c->name);
     uint32_t object = state_alloc(c->e, c->s, "strdup", INT64_MAX / 4, FILL_UNINIT);
-    return put(c, value_addr(object, 0), t);
+    return put(c, value_addr(object, 0), id);
 }
 
 bool library_text(struct library_call *c)

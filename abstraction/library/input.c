@@ -127,7 +127,8 @@ static bool run_scanf(struct library_call *c, uint32_t format_at)
 static struct text line_of(struct alike *a, bool asked, int64_t n)
 {
     struct value none = {.kind = VALUE_NONE};
-    struct value old = alike_old_text(a->c, a->c->args[0], n);
+    struct value old = asked ? text_content(a->c->e, a->c->s, a->c->args[0], n)
+                             : alike_old_text(a->c, a->c->args[0], n);
     struct text line = {.id = none, .old = old, .may_stay = !asked};
     if (n > 0 && (asked || old.kind != VALUE_NONE))
         line.id = alike_text(a, asked ? none : old);

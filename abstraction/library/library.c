@@ -565,7 +565,7 @@ void library_call(struct engine *e, struct state *s, const struct func_info *fn,
     struct library_call c = {.e = e, .s = s, .i = i, .ev = ev,
                              .name = fn->name, .fn = fn->libc, .c_fn = fn->c_libc};
     for (uint32_t k = 0; k < 6; k++)
-        c.args[k] = argument(&c, k);
+        c.args[k] = value_plain(argument(&c, k));
     for (uint32_t k = 0; k < i->n_args; k++) {
         struct value v = argument(&c, k);
         constants_use(e, s, &v);

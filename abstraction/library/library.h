@@ -43,6 +43,10 @@ bool library_word(struct library_call *c);    /* strtok, strspn, ... on texts th
 bool library_scan(struct library_call *c);    /* sscanf */
 bool library_alike(struct library_call *c);   /* files that all ranks read alike: alike.h */
 bool library_text(struct library_call *c);    /* questions on texts that were read: alike_text.c */
+/* alike_text.c: strtok(), whose next word begins at `at` or behind it, and strsep(). */
+bool library_next_word(struct library_call *c, struct value at, const char *set,
+                       struct value saved);
+bool library_next_field(struct library_call *c, struct value at, const char *set);
 bool library_operator(struct library_call *c);
 bool library_fortran(struct library_call *c);  /* texts of Fortran */
 bool library_fortran_words(struct library_call *c); /* the command line of Fortran */

@@ -6,17 +6,10 @@
 #define M2S_ABSTRACTION_LIBRARY_REPEAT_H
 
 #include "abstraction/library/library.h"
+#include "abstraction/state/repeat_hash.h"
 
-struct memory;
-
-/* A number that goes on from h and stands for the value, or for what is in bytes lo..hi-1 of m.
- * *own is set where that may be another thing on other ranks. */
-uint64_t repeat_hash_value(uint64_t h, const struct value *v, bool *own);
-uint64_t repeat_hash_range(uint64_t h, const struct memory *m, int64_t lo, int64_t hi,
-                           bool *own);
-
-/* The same of a call: of its arguments, and what they lead to; or also of the states of the library
- * on which it depends.  False: it may be another one on other ranks. */
+/* A number that stands for the arguments of a call, and what they lead to; or also for the states
+ * of the library on which it depends.  False: it may be another one on other ranks. */
 bool repeat_hash_arguments(struct library_call *c, const struct libc_effect *effect,
                            uint64_t *hash);
 bool repeat_hash_call(struct library_call *c, const struct libc_effect *effect, uint64_t *hash);

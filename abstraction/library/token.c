@@ -11,6 +11,7 @@
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/question.h"
+#include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 
 #include <ctype.h>
@@ -30,7 +31,7 @@ static bool take_word(struct library_call *c, struct value at, const char *set,
 {
     const char *text = access_string(c->e, c->s, at);
     if (!text)
-        return false;
+        return library_next_word(c, at, set, saved);
     size_t before = strspn(text, set), n = strcspn(text + before, set);
     bool is_last = !text[before + n];
     const char *behind = text + before + n;
@@ -51,7 +52,7 @@ static bool take_word(struct library_call *c, struct value at, const char *set,
 static bool run_strtok(struct library_call *c, struct value saved)
 {
     const char *set = access_string(c->e, c->s, c->args[1]);
-    struct value at = c->args[0];
+    struct value at = running_operand(c->e, c->s, &c->i->args[0]);
     if (is_null(at))
         at = access_peek(c->e, c->s, saved, IR_PTR);
     return set && take_word(c, at, set, saved);
@@ -66,6 +67,8 @@ static bool run_strsep(struct library_call *c)
     struct value at = access_peek(c->e, c->s, c->args[0], IR_PTR), end = at;
     const char *text = access_string(c->e, c->s, at), *set = access_string(c->e, c->s, c->args[1]);
     bool none = is_null(at);
+    if (!none && !text && set && c->args[0].kind == VALUE_ADDR && !c->args[0].any)
+        return library_next_field(c, at, set);
     if (c->args[0].kind != VALUE_ADDR || c->args[0].any || !set || (!text && !none))
         return false;
     size_t n = none ? 0 : strcspn(text, set);

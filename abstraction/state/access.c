@@ -129,7 +129,7 @@ bool access_load(struct engine *e, struct state *s, struct value at, enum ir_kin
         return fault(ev, why);
     if (e->now.watches && !buffer_use_allows(e, s, at, size, false, ev))
         return false;
-    if (at.any && array_load(e, s, at, type, out))
+    if (at.any && (array_load(e, s, at, type, out) || text_character(e, s, at, type, out)))
         return true;
     if (at.any || (size != 1 && size != 2 && size != 4 && size != 8)) {
         *out = unknown(e, s, type);
@@ -301,7 +301,7 @@ bool access_store(struct engine *e, struct state *s, struct value at, struct val
         return false;
     change_text(e, s, m);
     if (at.any) {
-        if (!array_store(e, s, at, v))
+        if (!text_store(e, s, at, v) && !array_store(e, s, at, v))
             havoc_object(e, s, m, numbers);
         return true;
     }

@@ -138,11 +138,13 @@ struct value engine_fresh(struct engine *e, const struct state *s, enum ir_kind 
     return values_atom(e->values, engine_origin(e, s, over, ledger, name), type);
 }
 
+static const char lost_name[] = "an expression";
+
 struct value engine_lost(struct engine *e, const struct state *s, enum ir_kind type)
 {
     bool is_float = type >= IR_F32 && type <= IR_C80;
     return engine_fresh(e, s, type, true, is_float ? LEDGER_FLOAT : LEDGER_CORRELATION,
-                        "an expression");
+                        lost_name);
 }
 
 struct named_expr {
@@ -158,6 +160,15 @@ struct value engine_named(struct engine *e, const struct state *s, const struct 
     struct named_expr named = {x, engine_lost(e, s, x->type)};
     VEC_PUSH(e->arena, e->names.exprs.v, e->names.exprs.n, e->names.exprs.cap, named);
     return named.name;
+}
+
+const struct expr *engine_named_expr(const struct engine *e, const struct expr *atom)
+{
+    bool may_be = atom->origin->kind == ORIGIN_LOCAL && !strcmp(atom->origin->name, lost_name);
+    for (uint32_t i = e->names.exprs.n; i-- > 0 && may_be;)
+        if (e->names.exprs.v[i].name.e == atom)
+            return e->names.exprs.v[i].e;
+    return NULL;
 }
 
 bool engine_result_is_checked(const struct engine *e, const struct ir_instr *i)

@@ -111,6 +111,12 @@ static inline uint32_t engine_hidden(const struct engine *e, enum hidden_object 
 }
 
 /* Are quiet branches joined? */
+/* Are places in texts that are not known told apart by what they are called? */
+static inline bool engine_names_places(const struct engine *e)
+{
+    return e->phase == PHASE_JOINT && e->options->reads_alike;
+}
+
 static inline bool engine_is_coarse(const struct engine *e)
 {
     return e->precision >= PRECISION_COARSE;
@@ -148,6 +154,8 @@ struct value engine_fresh(struct engine *e, const struct state *s, enum ir_kind 
 struct value engine_lost(struct engine *e, const struct state *s, enum ir_kind type);
 /* An atom in place of a large expression, the same for equal ones. */
 struct value engine_named(struct engine *e, const struct state *s, const struct expr *x);
+/* What such an atom stands for; NULL: it is none. */
+const struct expr *engine_named_expr(const struct engine *e, const struct expr *atom);
 struct origin *engine_origin(struct engine *e, const struct state *s, bool over,
                              enum ledger_kind ledger, const char *name);
 

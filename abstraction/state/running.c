@@ -53,6 +53,7 @@ struct value running_argument(struct engine *e, struct state *s, const struct ir
     if (k >= i->n_args)
         return (struct value){.kind = VALUE_NONE};
     struct value v = facts_reduce(&s->facts, running_operand(e, s, &i->args[k]));
+    v = value_plain(v);
     return v.type == IR_I64 && running_is_large(e, s) && is_count(e, s, k) ? running_count(v) : v;
 }
 
@@ -70,8 +71,9 @@ static const struct ir_instr *definition(struct state *s, const struct ir_opnd *
 static struct value offset_of(struct engine *e, struct state *s, const struct ir_opnd *o)
 {
     struct value at = running_operand(e, s, o), none = {.kind = VALUE_NONE};
-    if (at.kind != VALUE_ADDR || !at.any)
-        return at.kind == VALUE_ADDR ? value_int(IR_I64, at.i) : none;
+    struct value offset = value_offset(&at);
+    if (at.kind != VALUE_ADDR || offset.kind != VALUE_NONE)
+        return offset;
     const struct ir_instr *d = definition(s, o);
     if (!d || d->op != IR_PTRADD)
         return none;

@@ -62,8 +62,11 @@ static uint32_t mark_changed(struct engine *e, const struct state *s, const stru
 
 static struct value reduced(const struct reduction *r, struct value v)
 {
-    bool same = v.kind != VALUE_EXPR || (r->mark && !mentions(v.e, r->mark));
-    return same ? v : facts_reduce(&r->s->facts, v);
+    bool place = v.kind == VALUE_ADDR && v.named;
+    bool same = (v.kind != VALUE_EXPR && !place) || (r->mark && !mentions(v.e, r->mark));
+    if (same || !place)
+        return same ? v : facts_reduce(&r->s->facts, v);
+    return value_at_offset(v, facts_reduce(&r->s->facts, value_offset(&v)));
 }
 
 static void reduce_values(const struct reduction *r, struct value *v, uint32_t n)

@@ -49,10 +49,10 @@ void state_walk_count(struct state_walk *w, const struct expr *e)
 void state_place_set(struct engine *e, const struct state_place *p, struct value v)
 {
     assert(state_place_is_writable(p));
-    if (p->at)
-        *p->at = v;
-    else
-        state_writable(e, p->state, p->object)->cells[p->cell].value = v;
+    struct value *at = p->at;
+    if (!at)
+        at = &state_writable(e, p->state, p->object)->cells[p->cell].value;
+    *at = at->kind == VALUE_ADDR ? value_at_offset(*at, v) : v;
 }
 
 static uint64_t object_name(struct state_walk *w, uint32_t object)
@@ -86,19 +86,27 @@ static void put_number(struct state_walk *w, const struct value *v, const struct
         state_walk_count(w, v->e);
 }
 
+static void put_offset(struct state_walk *w, const struct value *at, const struct state_place *p)
+{
+    struct value offset = value_offset(at);
+    put_number(w, &offset, p);
+}
+
 static void put_value(struct state_walk *w, const struct value *v, const struct state_place *p)
 {
     if (state_walk_is_number(v)) {
         put_number(w, v, p);
         return;
     }
-    put(w, (uint64_t)v->kind << 8 | v->type | (uint64_t)v->any << 16);
+    put(w, (uint64_t)v->kind << 8 | v->type | (uint64_t)v->any << 16 | (uint64_t)v->named << 17);
     switch ((enum value_kind)v->kind) {
     case VALUE_NONE: case VALUE_FLOAT: case VALUE_EXPR: break;
     case VALUE_INT: put(w, (uint64_t)v->i); break;
     case VALUE_ADDR:
         put(w, object_name(w, v->object));
         put(w, v->any ? 0 : (uint64_t)v->i);
+        if (v->named)
+            put_offset(w, v, p);
         put_type_objects(w, v);
         break;
     case VALUE_FUNC: put(w, v->object); break;

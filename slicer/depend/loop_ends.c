@@ -392,7 +392,8 @@ static bool is_one_way(struct motion m)
 static bool moves_on(const struct counted_loop *l, const struct ir_opnd *address)
 {
     const struct ir_instr *in = loop_defining(l, address);
-    for (uint32_t k = 0; k < LOOP_DEPTH && in && in->op == IR_PTRADD && in->b.kind != IR_O_TEMP; k++)
+    uint32_t depth = 0;
+    while (in && in->op == IR_PTRADD && in->b.kind != IR_O_TEMP && depth++ < LOOP_DEPTH)
         in = loop_defining(l, &in->a);
     if (in && in->op == IR_LOAD) {
         const struct sl_var *v = def_use_simple(l->s->def_use, l->func, &in->a);

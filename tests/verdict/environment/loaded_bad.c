@@ -1,4 +1,4 @@
-// verify: -n 2 --max-steps 20000 => inconclusive MPI-COLL-MISSING line 30
+// verify: -n 2 --max-steps 20000 => inconclusive MPI-COLL-MISSING line 32
 /* The same, with an error in the rest. */
 #include <ctype.h>
 #include <mpi.h>

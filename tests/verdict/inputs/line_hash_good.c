@@ -1,4 +1,4 @@
-// verify: -n 2 => bounded
+// verify: -n 2 => verified
 /* A line that fgets() reads ends before its last byte. */
 #include <mpi.h>
 #include <stdio.h>
