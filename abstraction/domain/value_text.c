@@ -35,6 +35,8 @@ const char *expr_text(struct arena *a, const struct expr *e, const char *hole)
         return arena_printf(a, "%.9g", e->f);
     case EXPR_BIN: {
         const char *left = paren_text(a, e->a, hole), *right = paren_text(a, e->b, hole);
+        if (e->bin == IR_ADD && e->b->op == EXPR_INT && e->b->i < 0 && e->b->i > INT64_MIN)
+            return arena_printf(a, "%s - %" PRId64, left, -e->b->i);
         return arena_printf(a, "%s %s %s", left, bin_text(e->bin), right);
     }
     case EXPR_UN:
