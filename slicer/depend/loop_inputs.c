@@ -1,6 +1,8 @@
 /* What such a call gives at the end is known from its kind; the comparison with it is evaluated. */
 #include "slicer/depend/loop_inputs.h"
 
+#include <string.h>
+
 
 
 /* The only call in the loop that gives the operand its value there, or NULL. */
@@ -23,6 +25,22 @@ static const struct ir_instr *call_behind(const struct counted_loop *l, const st
     return call;
 }
 
+/* scanf("%s"): any word will do, so it finds one, or the end. */
+static bool reads_words(const struct counted_loop *l, const struct ir_instr *call)
+{
+    for (uint32_t k = 0; k < 2 && k < call->n_args; k++) {
+        const struct ir_opnd *o = &call->args[k];
+        const struct ir_global *g = o->kind == IR_O_GLOBAL ? &l->s->x->p->globals[o->id] : NULL;
+        const char *p = g && g->is_string && g->bytes ? g->bytes : "";
+        p += strspn(p, " \t\n");
+        if (*p != '%')
+            continue;
+        p += 1 + strspn(p + 1, "0123456789");
+        return *p == 's' || *p == 'c';
+    }
+    return false;
+}
+
 /* What the call gives when there is no more: the number of values; 0: it uses up nothing. */
 static unsigned at_end(const struct counted_loop *l, const struct ir_instr *call, int64_t *values)
 {
@@ -32,7 +50,8 @@ static unsigned at_end(const struct counted_loop *l, const struct ir_instr *call
         return 0;
     values[0] = call->type.kind == IR_PTR ? 0 : -1;
     values[1] = 0; /* fread; or scanf, at what is no number */
-    return call->type.kind == IR_PTR || libc_ends_below_zero(c->libc) ? 1 : 2;
+    bool below = libc_ends_below_zero(c->libc) || reads_words(l, call);
+    return call->type.kind == IR_PTR || below ? 1 : 2;
 }
 
 static bool holds(enum ir_bin op, int64_t a, int64_t b)

@@ -2,6 +2,7 @@
  *
  *     while (fgets(line, sizeof line, f)) ...          ends with the file
  *     for (t = strtok(s, ","); t; t = strtok(NULL, ",")) ...
+ *     while (fscanf(f, "%s", word) != EOF) ...
  *     while (fscanf(f, "%d", &x) != EOF) ...           does not end at a letter
  */
 #ifndef M2S_SLICER_LOOP_INPUTS_H
