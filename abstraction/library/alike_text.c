@@ -140,14 +140,18 @@ static struct value place_of(struct library_call *c, struct value at, const char
     return value_move(c->e->values, at, by);
 }
 
-/* All find it, or none does. */
+/* All find it, or none does.  It may be a character that is not known, but the same. */
 static bool search(struct library_call *c)
 {
-    struct value t;
-    const char *what = wanted(c);
-    if (!what || !text_of(c, 0, &t))
+    struct value t, ch = facts_reduce(&c->s->facts, c->args[1]);
+    bool one = c->fn == LIBC_FN_strchr || c->fn == LIBC_FN_strrchr;
+    bool open = one && ch.kind == VALUE_EXPR;
+    const char *what = open ? "a character" : wanted(c);
+    if (!what || !(open ? any_text_of(c, 0, &t) : text_of(c, 0, &t)))
         return false;
     what = arena_printf(c->e->arena, "%s(text, %s)", c->name, what);
+    if (open)
+        t = text_made(c->e, c->s, "looked for", t, ch);
     enum tri is = is_so(c, arena_printf(c->e->arena, "%s finds it", what), t);
     if (is == TRI_YES)
         c->result = place_of(c, place(c, 0), what, t);
@@ -276,40 +280,73 @@ static bool put(struct library_call *c, struct value to, struct value id)
     return true;
 }
 
-/* All n bytes there are made of a and b, or all that are there (n < 0). */
-static bool put_made(struct library_call *c, const char *how, struct value a, struct value b,
-                     int64_t n)
+/* From argument 0 on there are bytes of which the id says which they are: n, or as many as it says
+ * (NONE).  Where it is not known how many, or where they begin, the others are as they were. */
+static bool put_bytes(struct library_call *c, struct value id, struct value n)
 {
-    struct text t = {.id = text_made(c->e, c->s, how, a, b)};
-    t.old = t.id;
-    if (t.id.kind == VALUE_NONE || c->args[0].kind != VALUE_ADDR || c->args[0].any)
+    struct value to = place(c, 0), old = alike_none();
+    bool known = n.kind == VALUE_INT && !to.any;
+    if (id.kind == VALUE_NONE || to.kind != VALUE_ADDR || (n.kind == VALUE_INT && n.i <= 0))
         return false;
-    c->result = c->args[0];
-    text_put(c->e, c->s, c->args[0], n, &t, c->ev);
+    struct value from = to.any ? value_addr(to.object, 0) : to, x = value_offset(&to);
+    if (!known)
+        old = text_content(c->e, c->s, from, -1);
+    if (to.any)
+        old = text_made(c->e, c->s, "from the place", old, x);
+    if (!known && (old.kind == VALUE_NONE || (to.any && x.kind == VALUE_NONE)))
+        return false;
+    struct text t = {.id = text_made(c->e, c->s, "so many of", id, n)};
+    if (!known)
+        t.id = text_made(c->e, c->s, "over", t.id, old);
+    t.old = t.id;
+    c->result = to;
+    text_put(c->e, c->s, from, known ? n.i : -1, &t, c->ev);
     return true;
 }
 
-/* strcat(), strncpy() and strncat() leave what stands behind. */
+/* strncpy() and memcpy(), if they are not evaluated otherwise: bytes of a text. */
 static bool put_part(struct library_call *c)
 {
-    bool limited = c->fn == LIBC_FN_strncpy || c->fn == LIBC_FN_strncat;
+    struct value n = facts_reduce(&c->s->facts, c->args[2]), id, from = place(c, 1);
     bool copies = c->fn == LIBC_FN_strncpy;
-    struct value id, none = alike_none(), n = limited ? c->args[2] : none;
-    bool known = (copies || access_string(c->e, c->s, c->args[0])) &&
-                 access_string(c->e, c->s, c->args[1]);
-    if ((limited && (n.kind != VALUE_INT || n.i <= 0)) || known || !any_text_of(c, 1, &id))
+    if (n.kind != VALUE_INT && n.kind != VALUE_EXPR)
         return false;
     if (copies)
-        return put_made(c, "strncpy", id, n, n.i);
-    struct value old = text_content(c->e, c->s, c->args[0], -1);
-    return put_made(c, c->name, old, text_made(c->e, c->s, "so much of", id, n), -1);
+        return any_text_of(c, 1, &id) && !(access_string(c->e, c->s, c->args[1]) &&
+                                           n.kind == VALUE_INT) &&
+               put_bytes(c, id, n);
+    bool plain = n.kind == VALUE_INT && from.kind == VALUE_ADDR && !from.any && !place(c, 0).any;
+    return !plain && put_bytes(c, text_content(c->e, c->s, from, -1), n);
+}
+
+/* strcat() and strncat() go on where the text ends. */
+static bool put_behind(struct library_call *c)
+{
+    struct value to = place(c, 0), id, n = alike_none();
+    if (c->fn == LIBC_FN_strncat)
+        n = facts_reduce(&c->s->facts, c->args[2]);
+    bool known = access_string(c->e, c->s, c->args[0]) && access_string(c->e, c->s, c->args[1]);
+    if (known || to.kind != VALUE_ADDR || to.any || !any_text_of(c, 1, &id) ||
+        (c->fn == LIBC_FN_strncat && n.kind != VALUE_INT && n.kind != VALUE_EXPR))
+        return false;
+    struct value old = text_content(c->e, c->s, to, -1);
+    struct text t = {.id = text_made(c->e, c->s, "so much of", id, n)};
+    t.id = t.old = text_made(c->e, c->s, c->name, old, t.id);
+    c->result = to;
+    if (t.id.kind != VALUE_NONE)
+        text_put(c->e, c->s, to, -1, &t, c->ev);
+    return t.id.kind != VALUE_NONE;
 }
 
 static bool copy(struct library_call *c)
 {
     struct value id;
-    if (c->fn == LIBC_FN_strcat || c->fn == LIBC_FN_strncpy || c->fn == LIBC_FN_strncat)
+    if (c->fn == LIBC_FN_strcat || c->fn == LIBC_FN_strncat)
+        return put_behind(c);
+    if (c->fn == LIBC_FN_strncpy || c->fn == LIBC_FN_memcpy || c->fn == LIBC_FN_memmove)
         return put_part(c);
+    if (c->fn == LIBC_FN_strcpy && place(c, 0).named)
+        return any_text_of(c, 1, &id) && put_bytes(c, id, alike_none());
     if (c->fn == LIBC_FN_strcpy)
         return text_of(c, 1, &id) && put(c, c->args[0], id);
     if (c->fn != LIBC_FN_strdup || !text_of(c, 0, &id))

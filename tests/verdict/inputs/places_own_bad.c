@@ -5,7 +5,9 @@
 // verify: -n 2 --args "5" => violated
 // verify: -n 2 --args "6" => inconclusive
 // verify: -n 2 --args "7" => violated
-// verify: -n 2 --args "8" => violated
+// verify: -n 2 --args "8" => inconclusive
+// verify: -n 2 --args "9" => violated
+// verify: -n 2 --args "10" => violated
 /* All ranks read one text, but do not ask for the same in it, or write another character there. */
 #include <mpi.h>
 #include <stdio.h>
@@ -25,6 +27,8 @@ static int other_text(int what, int rank, char *line, char *at)
     case 5: marks[rank] = 'x'; return marks[at - line];
     case 6: sprintf(word, "%d", rank); strcat(line, word); return atoi(at);
     case 7: sscanf(line + rank, "%99s", word); return atoi(word);
+    case 8: strncpy(word, line, (size_t)(at - line) + (size_t)rank); return atoi(word);
+    case 9: memcpy(word, at + rank, 5); return strchr("+-", word[1]) ? 1 : atoi(word + 1);
     default: at = strtok(line + rank, " "); return at ? atoi(at) : 0;
     }
 }

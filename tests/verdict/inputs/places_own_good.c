@@ -6,6 +6,8 @@
 // verify: -n 2 --args "6" => verified
 // verify: -n 2 --args "7" => verified
 // verify: -n 2 --args "8" => verified
+// verify: -n 2 --args "9" => verified
+// verify: -n 2 --args "10" => verified
 /* The same where all ranks do. */
 #include <mpi.h>
 #include <stdio.h>
@@ -25,6 +27,8 @@ static int one_text(int what, char *line, char *at)
     case 5: marks[1] = 'x'; return marks[at - line];
     case 6: strcat(line, "3"); return atoi(at);
     case 7: sscanf(line + 1, "%99s", word); return atoi(word);
+    case 8: strncpy(word, line, (size_t)(at - line)); return atoi(word);
+    case 9: memcpy(word, at, 5); return strchr("+-", word[1]) ? 1 : atoi(word + 1);
     default: at = strtok(line, " "); return at ? atoi(at) : 0;
     }
 }
