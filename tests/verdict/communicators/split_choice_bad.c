@@ -1,5 +1,6 @@
 /* Each rank decides by what it has read whether it stays out; then it has no communicator. */
-// verify: -n 2 => violated MPI-ARG-COMM line 17
+// verify: -n 2 --check environment => violated MPI-ARG-COMM line 18
+// verify: -n 2 => inconclusive MPI-ARG-COMM line 18 says "possibly violated"
 #include <mpi.h>
 #include <stdio.h>
 
