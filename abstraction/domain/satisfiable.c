@@ -14,8 +14,8 @@
 #include "abstraction/domain/value.h"
 #include "core/base/mechanism.h"
 
-enum { MAX_ATOMS = 4, MAX_VALUES = 128, ALL_VALUES = 64, MAX_TRIES = 40000, MAX_RELATED = 32,
-       MAX_AGREED = 6 };
+enum { MAX_ATOMS = 4, MAX_VALUES = 128, ALL_VALUES = 64, MAX_TRIES = 40000, FEW_TRIES = 128,
+       MAX_RELATED = 32, MAX_AGREED = 6 };
 
 struct variable {
     const struct expr *atom;
@@ -41,7 +41,7 @@ struct search {
     struct value values[MAX_ATOMS];
     bool hard[MAX_RELATED]; /* facts that Z3 is not told */
     bool almost; /* values were found that meet all the others */
-    uint64_t tries;
+    uint64_t tries, most_tries;
 };
 
 static void add_atoms(struct search *s, const struct expr *e)
@@ -240,8 +240,8 @@ static enum tri try_all(struct search *s)
         if (t == TRI_YES)
             return TRI_YES;
         all = t == TRI_MAYBE ? t : all;
-    } while (s->tries++ < MAX_TRIES && next_values(s));
-    return s->tries <= MAX_TRIES ? all : TRI_MAYBE;
+    } while (s->tries++ < s->most_tries && next_values(s));
+    return s->tries <= s->most_tries ? all : TRI_MAYBE;
 }
 
 /* First those that have few values, while nothing is known of the others. */
@@ -303,6 +303,14 @@ static enum tri ask_solver(const struct search *s, const struct expr *p)
     return t == TRI_YES && s->texts ? TRI_MAYBE : t;
 }
 
+/* Has it a function in it that nobody can evaluate, as what is asked of a text that was read?  Then
+ * no values meet it for certain. */
+static bool is_open(const struct expr *x)
+{
+    bool is_float = x->type == IR_F32 || x->type == IR_F64;
+    return (x->op == EXPR_CALL && !is_float) || (x->a && is_open(x->a)) || (x->b && is_open(x->b));
+}
+
 static enum tri search_numbers(struct search *s, const struct expr *p, uint64_t *work)
 {
     const struct facts *fs = s->fs;
@@ -314,9 +322,14 @@ static enum tri search_numbers(struct search *s, const struct expr *p, uint64_t 
     while (add_related(s, fs) | (fs->shared && add_related(s, fs->shared)))
         if (s->too_large)
             break;
-    for (uint32_t i = 0; i < s->n_related; i++)
+    s->most_tries = MAX_TRIES;
+    for (uint32_t i = 0; i < s->n_related; i++) {
         s->hard[i] = solver_is_hard(s->trial, s->related[i]->e);
-    bool tries = !s->too_large && mechanism_is_on(fs->values->mechanisms, MECHANISM_VALUE_SEARCH);
+        if (is_open(s->related[i]->e))
+            s->most_tries = FEW_TRIES;
+    }
+    bool tries = !s->too_large && !(s->goal && is_open(s->goal)) &&
+                 mechanism_is_on(fs->values->mechanisms, MECHANISM_VALUE_SEARCH);
     enum tri t = tries ? run_search(s) : TRI_MAYBE;
     if (t != TRI_MAYBE)
         mechanism_applies(fs->values->mechanisms, MECHANISM_VALUE_SEARCH);
