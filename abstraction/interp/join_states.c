@@ -35,7 +35,7 @@ struct join {
     uint32_t n_made, cap_made;
     uint32_t *gone;      /* allocated objects that are freed, or not there, on one side */
     uint32_t n_gone, cap_gone;
-    struct joined_text *texts;
+    struct joined_text *texts; /* put_texts() */
     uint32_t n_texts, cap_texts;
     bool failed;
 };
@@ -338,19 +338,27 @@ static void lose_object(struct join *j, struct memory *m)
     memory_fill(&j->e->env, m, lost_bytes(j, m, 0, m->size));
 }
 
+static bool same_cells(const struct memory *a, const struct memory *b)
+{
+    bool same = a->n_cells == b->n_cells;
+    for (uint32_t i = 0; i < a->n_cells && same; i++)
+        same = a->cells[i].offset == b->cells[i].offset;
+    return same;
+}
+
 /* Other bytes, of a buffer, which on both sides are known by a name: they have one behind, too. */
 static bool join_texts(struct join *j, uint32_t object, struct memory *a, const struct memory *b)
 {
     struct value at = value_addr(object, 0);
-    if (!engine_names_places(j->e) || same_defaults(a, b))
+    if (!engine_names_places(j->e) || (same_defaults(a, b) && (!text_is_in(a) || same_cells(a, b))))
         return false;
-    struct value x = text_content(j->e, j->a, at, -1);
-    struct value y = text_content(j->e, (struct state *)j->b, at, -1);
+    struct state *other = (struct state *)j->b;
+    struct value x = text_content(j->e, j->a, at, -1), y = text_content(j->e, other, at, -1);
     if (x.kind == VALUE_NONE || y.kind == VALUE_NONE)
         return false;
-    struct joined_text text = {object, join_value(j, x, y, a->name)};
-    VEC_PUSH(j->e->arena, j->texts, j->n_texts, j->cap_texts, text);
     lose_object(j, a);
+    VEC_PUSH(j->e->arena, j->texts, j->n_texts, j->cap_texts,
+             ((struct joined_text){object, join_value(j, x, y, a->name)}));
     return true;
 }
 
@@ -365,13 +373,15 @@ static void put_texts(struct join *j)
 }
 
 /* strtok() goes on at a place that is not known, unless it is one text on both sides. */
-static void join_place(struct memory *a, const struct memory *b)
+static void join_place(struct join *j, struct memory *a, struct memory *b)
 {
-    struct value *x = a->n_cells ? &a->cells[0].value : NULL;
-    const struct value *y = b->n_cells ? &b->cells[0].value : NULL;
-    bool same = x && y && x->kind == VALUE_ADDR && y->kind == VALUE_ADDR && x->object == y->object;
-    if (x && !same && !(y && value_equal(x, y)))
-        *x = value_int(IR_PTR, 1);
+    align_cells(j, a, b);
+    if (!align_cells(j, b, a) || !a->n_cells)
+        return;
+    struct value *x = &a->cells[0].value, *y = &b->cells[0].value;
+    bool same = x->kind == VALUE_ADDR && y->kind == VALUE_ADDR && x->object == y->object;
+    if (!same && !value_equal(x, y))
+        *x = *y = value_int(IR_PTR, 1);
 }
 
 /* An argument that only one of them has looked at will be looked at again
@@ -389,8 +399,7 @@ static void join_argv(struct join *j, struct memory *a, const struct memory *b)
     a->n_cells = n;
 }
 
-static void join_object(struct join *j, uint32_t object, struct memory *a,
-                        const struct memory *b)
+static void join_object(struct join *j, uint32_t object, struct memory *a, const struct memory *b)
 {
     if (a == b)
         return;
@@ -415,12 +424,8 @@ static void join_object(struct join *j, uint32_t object, struct memory *a,
         return;
     }
     struct memory *other = state_clone_memory(j->e, b);
-    if (object == engine_hidden(j->e, HIDDEN_WORDS)) {
-        align_cells(j, a, other);
-        align_cells(j, other, a);
-        join_place(a, other);
-        join_place(other, a);
-    }
+    if (object == engine_hidden(j->e, HIDDEN_WORDS))
+        join_place(j, a, other);
     if (join_texts(j, object, a, b)) {
         state_drop_memory(j->e, other);
         return;

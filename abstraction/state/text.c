@@ -48,6 +48,14 @@ static const struct segment *segment_of(const struct memory *m, int64_t at)
     return &m->base;
 }
 
+bool text_is_in(const struct memory *m)
+{
+    bool is = entry_of(&m->base) != NO_TEXT;
+    for (uint32_t i = 0; i < m->n_segments && !is; i++)
+        is = entry_of(&m->segments[i]) != NO_TEXT;
+    return is;
+}
+
 static void note_used(const struct memory *m, bool *used)
 {
     if (!m)

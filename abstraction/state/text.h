@@ -20,6 +20,7 @@
 
 struct engine;
 struct event;
+struct memory;
 struct state;
 
 struct text {
@@ -32,6 +33,8 @@ struct text {
 /* Bytes at..at+n-1 hold the text, or all that are there (n < 0).  False: *ev is a fault. */
 bool text_put(struct engine *e, struct state *s, struct value at, int64_t n,
               const struct text *t, struct event *ev);
+/* Is there one in this memory? */
+bool text_is_in(const struct memory *m);
 /* Which text begins at `at`.  NONE: it is not known to be the same on other ranks. */
 struct value text_at(struct engine *e, struct state *s, struct value at);
 /* The same of n bytes from `at` on, or all that are there (n < 0). */
