@@ -211,10 +211,17 @@ def too_much(row, found):
         yield f"{row['title']}: {found['verdict']}, and it was {row['verdict']}"
 
 
+def worse_twice(tool, rows):
+    """A row that is worse is measured once more: a part of the tool has a limit of time, which a
+    machine that does much else beside may meet."""
+    again = [row for row, found in measure_all(tool, rows) if list(too_much(row, found))]
+    return [text for row, found in measure_all(tool, again) for text in too_much(row, found)]
+
+
 def test(tool, everything):
     page(True)
     rows = [r for r in read()[1] if everything or float(r["seconds"]) < QUICK]
-    worse = [text for row, found in measure_all(tool, rows) for text in too_much(row, found)]
+    worse = worse_twice(tool, rows)
     print("\n".join(worse + [f"{len(rows)} rows, {len(worse)} worse"]))
     return 1 if worse else 0
 
