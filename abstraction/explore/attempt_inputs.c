@@ -94,9 +94,10 @@ static const char *inputs_of(struct run *r, const struct facts *facts, struct as
     uint32_t at = 0;
     while (text && at < *n && !are_same(&asked[at], text, &w->facts))
         at++;
-    if (text && at == *n)
-        asked[(*n)++] = (struct asked){text, facts_copy(&w->facts, r->keep),
-                                       attempt_joint(r, w, &ends)};
+    if (text && at == *n) {
+        asked[(*n)++] = (struct asked){.text = text, .facts = facts_copy(&w->facts, r->keep)};
+        asked[at].fail = attempt_joint(r, w, &ends);
+    }
     restore_bounds(&bounds);
     return text && asked[at].fail ? text : NULL;
 }
