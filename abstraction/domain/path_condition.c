@@ -438,7 +438,7 @@ static void add_excluded(struct facts *fs, const struct expr *e, int64_t x)
     struct fact *f = make_fact(fs, e);
     if (f->n_ne == FACT_MAX_NE) /* a value that is not remembered only loses precision */
         return;
-    int64_t *ne = ARENA_ARRAY(fs->arena, int64_t, FACT_MAX_NE);
+    int64_t *ne = ARENA_ARRAY(fs->arena, int64_t, f->n_ne + 1);
     if (f->n_ne)
         memcpy(ne, f->ne, f->n_ne * sizeof *ne);
     ne[f->n_ne++] = x;

@@ -14,7 +14,7 @@
 #include "abstraction/domain/residues.h"
 #include "abstraction/domain/value.h"
 
-enum { FACT_MAX_NE = 8 };
+enum { FACT_MAX_NE = 1024 }; /* more than a switch has cases, or a table keys */
 
 struct fact {
     const struct expr *e; /* as linear_expr() makes it */
