@@ -162,26 +162,24 @@ static void step_back(struct joint *j, struct rank *r)
         return;
     struct value *temps = arena_memdup(j->e->arena, f->temps,
                                        f->fn->f->n_temps * sizeof *temps);
+    const struct func_info *fn = f->fn;
     struct event ev;
     f->instr = first;
     joint_lend(j, r->exact);
     merge_step(j->e, r->exact, &ev);
     joint_take_back(j, r->exact);
-    bool same = ev.kind == joint_call_kind(j, r) && r->exact->n_frames == depth;
     f = state_top(r->exact);
-    same = same && f->block == block && f->instr == instr && same_temps(&j->facts, f, temps);
-    if (same) {
+    bool there = r->exact->n_frames == depth && f->fn == fn && f->block == block &&
+                 f->instr == instr;
+    if (there && ev.kind == joint_call_kind(j, r) && same_temps(&j->facts, f, temps)) {
         f->instr = first;
         j->places[r->number].again = instr - first;
         return;
     }
-    if (r->exact->n_frames != depth) {
+    if (there)
+        memcpy(f->temps, temps, fn->f->n_temps * sizeof *temps);
+    else
         joint_give_up(j, "a call that does not come out the same again");
-        return;
-    }
-    memcpy(f->temps, temps, f->fn->f->n_temps * sizeof *temps);
-    f->block = block;
-    f->instr = instr;
 }
 
 static struct joint_form *form_of(struct joint *j)
