@@ -284,11 +284,22 @@ void attempt_conclude(struct arena *stages, const struct job *job, const struct 
         select_outcome(arena, a->run, rest);
 }
 
+/* Once: what cannot be compiled with our vectors is not there. */
+static void compile_vectors(const struct job *job, struct compiled *c)
+{
+    c->own_vectors = true;
+    if (!c->rung && !pipeline_compile(job->arena, job->o, c))
+        c->prog = NULL;
+    c->rung = refine_rung(RUNG_VECTORS);
+}
+
 const struct compiled *attempt_slice(const struct job *job, enum rung_name name)
 {
     const struct rung *r = refine_rung(refine_rung(name)->slice);
     struct compiled *c = &job->slices[refine_rung(name)->slice];
-    if (!c->prog)
+    if (!c->prog && r == refine_rung(RUNG_VECTORS))
+        compile_vectors(job, c);
+    else if (!c->prog)
         pipeline_slice(job->arena, job->o, &job->slices[RUNG_PLAIN], r, c);
     return c;
 }

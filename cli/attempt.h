@@ -35,11 +35,14 @@ struct attempt {
     struct verify_result *result; /* NULL: the search was not reached */
     struct result_run *run;
     bool doubts;             /* several ranks read one file: not any value may come from it */
+    bool random;             /* several ranks ask for numbers of one random sequence */
     bool lost_frees;         /* what is freed, or written to, was not always known */
+    bool vectors;            /* are used, and RUNG_VECTORS was not tried */
     bool throws;             /* C++'s library may, and was never assumed not to */
 };
 
-/* The slice that a rung executes; it is made if it is not there. */
+/* The slice that a rung executes; it is made if it is not there.  That of RUNG_VECTORS may have no
+ * program: the compiler did not take it. */
 const struct compiled *attempt_slice(const struct job *job, enum rung_name name);
 
 /* The skeleton, if there is one; what the stages make lives in `stages`. */

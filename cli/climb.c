@@ -18,7 +18,7 @@ enum { LEAST_PART = 8 }; /* of the work of a rung: with less it is not tried aga
 struct notes {
     struct abst_heavy heavy;
     struct abst_files files;
-    bool long_race, lost_frees;
+    bool long_race, lost_frees, vectors;
     enum assertions asserts; /* which are left out, where that goes first */
     unsigned first; /* set of rungs: which go first, if what they wait for is met */
 };
@@ -46,6 +46,8 @@ static struct notes notes_for(struct arena *stages, const struct job *job, enum 
         if (r->goes_first && r->stands_on == name && has_slice(job, r) && needs_parts(job, r))
             notes.first |= 1u << above;
     }
+    notes.vectors = notes.first & 1u << RUNG_VECTORS &&
+                    job->slices[RUNG_PLAIN].stubs.vectors;
     notes.files.ends = notes.first & 1u << RUNG_FILES;
     if (notes.first & 1u << RUNG_ASSERTS)
         notes.asserts = slicer_find_assertions(attempt_slice(job, name)->slice.prog);
@@ -88,7 +90,8 @@ static struct rung_answer noted(const struct attempt *a, const struct notes *not
     return (struct rung_answer){.has_skeleton = a->skel, .one_file = reads_one_file(notes),
                                 .races = a->skel ? is_bounded_farm(a) : notes->long_race,
                                 .heavy = !a->skel && notes->heavy.is_new,
-                                .asserts = notes->asserts != ASSERTIONS_NONE};
+                                .asserts = notes->asserts != ASSERTIONS_NONE,
+                                .vectors = notes->vectors};
 }
 
 /* The rung that is tried before this attempt goes on, or RUNG_COUNT. */
@@ -127,7 +130,10 @@ static struct rung_answer answer_of(const struct attempt *a)
 {
     return (struct rung_answer){.outcome = a->run->outcome, .has_skeleton = a->skel != NULL,
                                 .has_tape = a->skel && skel_has_tape(a->skel),
-                                .loops = assumes_ends(a), .asserts = a->throws};
+                                .one_file = a->random && refine_worth(a->run->outcome) <
+                                                         refine_worth(OUTCOME_VERIFIED),
+                                .loops = assumes_ends(a), .asserts = a->throws,
+                                .vectors = a->vectors};
 }
 
 static struct attempt attempt(struct arena *stages, const struct job *job, enum rung_name name,
@@ -142,6 +148,10 @@ static struct attempt attempt_once(struct arena *stages, const struct job *job,
     enum rung_name first;
     while (!c->rung->skips_heavy && (first = goes_first(&a, notes)) != RUNG_COUNT) {
         struct rung_answer so_far = noted(&a, notes);
+        if (!attempt_slice(job, first)->prog) {
+            set_aside(notes, first);
+            continue;
+        }
         struct attempt other = attempt(stages, job, first, n, notes);
         bool takes = refine_takes(refine_rung(first), so_far, answer_of(&other));
         bool keeps = refine_keeps(refine_rung(first), other.run->outcome);
@@ -163,7 +173,9 @@ static struct attempt attempt_once(struct arena *stages, const struct job *job,
     if (kept.run && refine_worth(a.run->outcome) < refine_worth(kept.run->outcome))
         a = kept;
     a.throws = notes->asserts == ASSERTIONS_THROWN && notes->first & 1u << RUNG_ASSERTS;
+    a.vectors = notes->vectors && notes->first & 1u << RUNG_VECTORS;
     a.doubts = notes->files.doubts || c->rung->reads_alike;
+    a.random = notes->files.random;
     a.lost_frees = notes->lost_frees;
     return a;
 }
@@ -260,7 +272,6 @@ struct attempt climb_ladder(struct arena *stages, const struct job *job, enum ru
     if (name == RUNG_PLAIN && job->assumes == job->o->assumes_environment)
         known_tell_run(job->o, GUARD_BEST, best.run);
     struct job others = *job;
-    others.doubts = job->doubts || best.doubts;
     for (enum rung_name above = name + 1; above < RUNG_COUNT && !*interrupt_flag(); above++) {
         const struct rung *r = refine_rung(above);
         if (!job->selection->environment && rest_is_proof(best.run))
@@ -270,8 +281,10 @@ struct attempt climb_ladder(struct arena *stages, const struct job *job, enum ru
         if (best.run->outcome == OUTCOME_VIOLATED)
             break;
         struct rung_answer answer = answer_of(&best);
-        if (r->stands_on != name || !has_slice(job, r) || !refine_tries(r, answer))
+        if (r->stands_on != name || !has_slice(job, r) || !refine_tries(r, answer) ||
+            !attempt_slice(job, above)->prog)
             continue;
+        others.doubts = above != RUNG_FILES && (job->doubts || best.doubts);
         struct attempt finer = climb_ladder(stages, &others, above, n);
         if (refine_takes(r, answer, answer_of(&finer)) &&
             mechanism_applies(job->o->mechanisms, r->mechanism))

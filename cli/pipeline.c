@@ -113,8 +113,13 @@ bool pipeline_compile(struct arena *arena, const struct options *o, struct compi
                                   .read = &c->read, .labels = asked_labels(arena, o),
                                   .n_labels = o->formulas.marks.n,
                                   .stub_missing = o->stubs_missing,
+                                  .own_vectors = c->own_vectors,
                                   .stubs = &c->stubs};
     c->diags.arena = c->ledger.arena = arena;
+    if (c->own_vectors)
+        ledger_add(&c->ledger, LEDGER_CONTAINERS, (struct src_range){.file = o->files[0]},
+                   "the memory of each std::vector is taken to be large enough from the start: "
+                   "that it moves when the vector grows, and how much there is, is not followed");
     c->rung = refine_rung(RUNG_PLAIN);
     guard_tell(o->wire, GUARD_STAGE, "the C files were read");
     c->prog = frontend_run(arena, &fo, &c->diags);

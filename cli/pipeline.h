@@ -25,6 +25,7 @@ struct compiled {
     struct frontend_files read; /* by the C parser */
     struct frontend_stubs stubs; /* headers that are missing */
     const struct rung *rung;    /* which one it is made for, see cli/refine.h */
+    bool own_vectors;           /* in: of C++, see frontend_options */
     bool has_flights;           /* the slice of a rung that watches buffers: it has some */
     bool joint_soon;            /* ranks are likely to be explored together */
     struct abst_notes notes;

@@ -1,7 +1,7 @@
 #include "cli/refine.h"
 
 /* The check of buffers in flight must not take long, nor a search of some executions. */
-enum { FLIGHTS_WORK = 60000000, PARTIAL_WORK = 20000000, SHORT_WORK = 200000,
+enum { FLIGHTS_WORK = 60000000, FILES_WORK = 60000000, PARTIAL_WORK = 20000000, SHORT_WORK = 200000,
        QUIET_WORK = 20000000, GIVEN_WORK = 200000, LOOPS_WORK = 4000000 };
 enum { SHORT_MEMORY = 512 << 20 };
 enum { FLIGHTS_TIMEOUT = 60, PARTIAL_TIMEOUT = 10, GIVEN_TIMEOUT = 5, LOOPS_TIMEOUT = 10 };
@@ -25,6 +25,7 @@ static const struct rung ladder[RUNG_COUNT] = {
         .name = "files", .stands_on = RUNG_PLAIN, .goes_first = true, .when = WHEN_ONE_FILE,
         .use = USE_UNBOUNDED,
         .slice = RUNG_FILES, .slicing = {.keep_places = true}, .joint = true, .reads_alike = true,
+        .max_work = FILES_WORK,
         .explores = 40, .searches = 40,
     },
     [RUNG_WITNESS] = {
@@ -71,6 +72,13 @@ static const struct rung ladder[RUNG_COUNT] = {
         .slice = RUNG_PLAIN, .joint = true, .strict = true, .skips_heavy = true,
         .max_work = QUIET_WORK, .max_memory = SHORT_MEMORY,
         .explores = 30, .searches = 30, .takes = 40,
+    },
+    [RUNG_VECTORS] = {
+        .mechanism = MECHANISM_RUNG_VECTORS,
+        .name = "vectors", .stands_on = RUNG_PLAIN, .goes_first = true, .when = WHEN_VECTORS,
+        .use = USE_DECISION,
+        .slice = RUNG_VECTORS, .joint = true,
+        .explores = 40, .searches = 40,
     },
     [RUNG_PRECISE] = {
         .mechanism = MECHANISM_RUNG_PRECISE,
@@ -125,6 +133,8 @@ bool refine_tries(const struct rung *r, struct rung_answer below)
         return below.loops && below.outcome == OUTCOME_BOUNDED;
     case WHEN_HEAVY:
         return below.heavy;
+    case WHEN_VECTORS:
+        return below.vectors && (below.heavy || possible || !below.has_skeleton);
     case WHEN_ASSERTS:
         return below.asserts && (below.heavy || possible || !below.has_skeleton);
     }
@@ -148,7 +158,8 @@ int refine_worth(enum outcome outcome)
 
 bool refine_keeps(const struct rung *r, enum outcome outcome)
 {
-    return r->use != USE_PROOF && outcome == OUTCOME_BOUNDED;
+    bool found = r->when == WHEN_VECTORS && outcome == OUTCOME_POSSIBLE;
+    return found || (r->use != USE_PROOF && outcome == OUTCOME_BOUNDED);
 }
 
 static bool decides(enum outcome outcome)

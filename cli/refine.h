@@ -18,6 +18,8 @@
  *                           only compute have assertions, or C++'s library may throw
  *     quiet                 where most of the first work is in what only computes; again, as long
  *                           as more is found that must be followed
+ *     vectors               where that meets a limit, or is possibly violated, and C++'s
+ *                           std::vector is used
  *     witness
  *     partial               -n 3: inconclusive  ->  -n 3: violated
  *     precise               -n 3: possibly violated  ->  -n 3: verified
@@ -41,10 +43,12 @@ enum rung_name {
     RUNG_PARTIAL,         /* executions end where they cannot be followed: with little effort */
     RUNG_SHORT,           /* the same, with less effort */
     RUNG_FREE,            /* the plain slice; inputs are not bounded, and loops are closed soon */
-    RUNG_ASSERTS,         /* without array data; what assertions of functions that only compute ask
-                             for is taken for granted, and not computed */
     RUNG_QUIET,           /* the plain slice again; what only computes, for long, is not followed,
                              but for what communication turns out to depend on */
+    RUNG_VECTORS,         /* C++ compiled again, with a std::vector of which the memory never moves
+                             (frontend/include/m2s_vector.hpp) */
+    RUNG_ASSERTS,         /* without array data; what assertions of functions that only compute ask
+                             for is taken for granted, and not computed */
     RUNG_PRECISE,         /* keeps the data of floating point arrays: slower to execute, but without
                              the over-approximations that come from cutting them */
     RUNG_LOOPS,           /* keeps loops of which it is not proved that they end, and runs them */
@@ -64,6 +68,7 @@ enum rung_when { /* it depends on the answer of the rung on which this one stand
     WHEN_LOOPS,    /* a proof, if loops end */
     WHEN_ASSERTS,  /* a limit, or it is HEAVY, or a violation is possible, and assertions are
                       computed */
+    WHEN_VECTORS,  /* a limit, or a violation is possible, and std::vector is used */
     WHEN_HEAVY     /* most of the work is in what only computes */
 };
 
@@ -104,7 +109,7 @@ struct rung_answer {
     enum outcome outcome;
     bool has_skeleton, has_tape;
     bool loops;       /* are assumed to end */
-    bool one_file, races, heavy, asserts; /* so far; see WHEN_ONE_FILE and the next */
+    bool one_file, races, heavy, asserts, vectors; /* so far; see WHEN_ONE_FILE and the next */
 };
 
 const struct rung *refine_rung(enum rung_name name);

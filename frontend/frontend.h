@@ -39,6 +39,7 @@ struct frontend_stubs {
     struct frontend_flag *flags;
     size_t n_flags, cap_flags;
     const char *translated; /* the first file that another compiler has translated, or NULL */
+    bool vectors;            /* a file in C++ has the word "vector" */
 };
 
 struct frontend_options {
@@ -56,6 +57,7 @@ struct frontend_options {
     size_t n_labels;
     bool stub_missing;       /* go on without headers that are missing */
     struct frontend_stubs *stubs; /* those are added here; or NULL */
+    bool own_vectors;        /* std::vector is that of include/m2s_vector.hpp, in C++ */
 };
 
 /* The linked program in `arena`, or NULL when an error has been added to ds. */

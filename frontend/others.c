@@ -108,7 +108,8 @@ static void add_cxx(struct arena *a, struct cxx_program *p, const struct unit_so
 static bool compile_cxx(struct arena *a, struct others *to, struct unit_source **sources,
                         size_t *n, const struct frontend_options *o, struct diags *ds)
 {
-    struct cxx_program p = {.give_up_ms = o->give_up_ms, .interrupted = o->interrupted};
+    struct cxx_program p = {.give_up_ms = o->give_up_ms, .interrupted = o->interrupted,
+                            .own_vectors = o->own_vectors};
     add_cxx(a, &p, *sources, *n);
     if (!p.n)
         return true;
@@ -118,6 +119,8 @@ static bool compile_cxx(struct arena *a, struct others *to, struct unit_source *
     p.folder = to->dir.path;
     if (!cxx_compile(a, &p, ds))
         return false;
+    if (o->stubs)
+        o->stubs->vectors = p.vectors;
     for (size_t i = 0, k = 0; i < *n && k < p.n; i++)
         if ((*sources)[i].file == p.files[k].file) {
             take(&(*sources)[i], p.files[k].bitcode, p.files[k].included, p.files[k].n_included);

@@ -111,12 +111,18 @@ void states_lose(struct library_call *c)
             access_poke(c->e, c->s, place(c, k), engine_lost(c->e, c->s, IR_I64));
 }
 
-/* Ranks that ask for what may be the same: that it is, is tried first (cli/climb.c). */
+/* Ranks that ask for what may be the same: that it is, is tried if it is not decided without
+ * (cli/climb.c). */
 static void note_reader(struct library_call *c)
 {
     struct abst_files *files = c->e->options->notes.files;
-    if (files)
-        one_file_read(c, one_file_named(c, arena_printf(files->arena, "%s()", c->name)));
+    if (!files)
+        return;
+    struct abst_file *f = one_file_named(c, arena_printf(files->arena, "%s()", c->name));
+    if (f->is_read && f->reader != c->s->rank && files->ends)
+        files->random = files->doubts = true;
+    f->is_read = true;
+    f->reader = c->s->rank;
 }
 
 static struct value in_sequence(struct library_call *c, const struct libc_effect *effect,

@@ -21,7 +21,7 @@ static const char lists[] = "extern \"C\" void *m2s_va_arg(void *list, unsigned 
                             "((type)*(type *)m2s_va_arg(list, sizeof(type)))\n";
 
 extern const char m2s_mpi_h[], m2s_omp_h[], m2s_cxx_c[], m2s_cxx_string_c[],
-    m2s_cxx_streams_c[], m2s_cxx_containers_c[];
+    m2s_cxx_streams_c[], m2s_cxx_containers_c[], m2s_vector_hpp[];
 
 static const char *find_clang(struct arena *a)
 {
@@ -124,9 +124,10 @@ static bool write_headers(struct arena *a, const struct cxx_program *p)
         const char *name, *file;
     } names[] = {{"mpi.h", "mpi.h"}, {"mpi/mpi.h", "mpi.h"}, {"mpich/mpi.h", "mpi.h"},
                  {"openmpi/mpi.h", "mpi.h"}, {"omp.h", "omp.h"},
-                 {"usual", "usual"}, {"lists", "lists"}};
-    const char *text = "{\"version\": 0, \"roots\": [";
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+                 {"usual", "usual"}, {"lists", "lists"}, {"vector", "vector"}};
+    size_t n = sizeof names / sizeof *names - (p->own_vectors ? 0 : 1);
+    const char *text = "{\"version\": 0, \"use-external-names\": false, \"roots\": [";
+    for (size_t i = 0; i < n; i++)
         text = arena_printf(a, "%s%s{\"type\": \"file\", \"name\": \"" HEADERS "/%s\", "
                             "\"external-contents\": \"%s/%s\"}", text, i ? ", " : "",
                             names[i].name, p->folder, names[i].file);
@@ -134,6 +135,7 @@ static bool write_headers(struct arena *a, const struct cxx_program *p)
            write_text(arena_printf(a, "%s/mpi.h", p->folder), m2s_mpi_h) &&
            write_text(arena_printf(a, "%s/omp.h", p->folder), m2s_omp_h) &&
            write_text(arena_printf(a, "%s/lists", p->folder), lists) &&
+           write_text(arena_printf(a, "%s/vector", p->folder), m2s_vector_hpp) &&
            write_text(arena_printf(a, "%s/usual", p->folder), usual);
 }
 
@@ -147,6 +149,7 @@ bool cxx_compile(struct arena *a, struct cxx_program *p, struct diags *ds)
     for (size_t i = 0; good && i < p->n; i++) {
         good = compile(a, p, &p->files[i], ds);
         cxx_included(a, &p->files[i], rule_of(a, p), HEADERS, p->folder);
+        p->vectors |= good && cxx_says(a, rule_of(a, p), "vector");
         p->sets_end |= good && cxx_says(a, rule_of(a, p), "set_terminate");
         p->own_new |= good && (cxx_says(a, rule_of(a, p), "operator new") ||
                                cxx_says(a, rule_of(a, p), "operator delete"));

@@ -20,6 +20,8 @@ struct cxx_program {
     const char *folder;  /* private, and there */
     struct cxx_file *files;
     size_t n, cap;
+    bool own_vectors;    /* std::vector is ours */
+    bool vectors;        /* made: some file has the word "vector" */
     bool handles;        /* made: some file catches exceptions */
     bool own_new;        /* made: some file has an operator new or delete of its own */
     bool sets_end;       /* made: some file says what runs before an exception ends the process */
