@@ -7,13 +7,16 @@ cd "$(dirname "$0")" || exit 1
 here=$PWD work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
+# The searcher of a model, made once: MODEL
+searcher() {
+    mkdir "$work/$1" && cd "$work/$1" && cp "$here/models/$1.pml" model.pml && spin -a model.pml &&
+        cc -w -o pan -DNOREDUCE -DNFAIR=3 pan.c
+}
+
 # PROGRAM PROCESSES LTL-OF-THE-MODEL FORMULA [--fair]
 same() {
-    (
-        cd "$work" && rm -f pan* model.pml.trail && cp "$here/models/$1.pml" model.pml &&
-            spin -a model.pml && cc -w -o pan -DNOREDUCE -DNFAIR=3 pan.c &&
-            ./pan -a ${5:+-f} -m100000 -N "$3"
-    ) >"$work/spin.txt" 2>&1
+    [ -d "$work/$1" ] || (searcher "$1") >"$work/made.txt" 2>&1 || cat "$work/made.txt"
+    (cd "$work/$1" && ./pan -a ${5:+-f} -m100000 -N "$3") >"$work/spin.txt" 2>&1
     "$tool" verify "$1.c" -n "$2" --ltl "$4" ${5:-} >"$work/tool.txt" 2>&1
     code=$?
     spin=5
