@@ -90,6 +90,7 @@ static _Noreturn void be_worker(const struct guard_wire *wire, pid_t guard,
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != guard)
         _exit(EXIT_TOOL_FAILURE);
+    memory_keep();
     int code = work(data, wire);
     send_line(wire->fd, WORD_FINISHED, "");
     end_process(code);

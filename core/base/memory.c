@@ -1,5 +1,6 @@
 #include "core/base/memory.h"
 
+#include <malloc.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <unistd.h>
@@ -30,4 +31,13 @@ unsigned memory_of_all(pid_t pid)
     if (f)
         fclose(f);
     return all;
+}
+
+void memory_keep(void)
+{
+#ifdef M_TRIM_THRESHOLD
+    mallopt(M_TOP_PAD, 1 << 20);
+    mallopt(M_TRIM_THRESHOLD, 64 << 20);
+    mallopt(M_MMAP_THRESHOLD, 4 << 20);
+#endif
 }
