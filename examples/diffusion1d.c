@@ -4,7 +4,7 @@
  * all ranks leave together because MPI_Allreduce gives the same number to all.  The
  * arithmetic is unknown to the model; that all ranks agree is not. */
 // verify: -n 1..6 => verified
-// run: -n 4 finishes
+// run: -n 2 finishes
 #include <math.h>
 #include <mpi.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 ! verify: -n 2..4 => verified
-! run: -n 4 finishes
+! run: -n 2 finishes
 ! A rod that cools: the ends of the neighbours come by nonblocking calls, and the loop ends for all
 ! ranks by the greatest change of all.
 module rod
