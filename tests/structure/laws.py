@@ -11,7 +11,10 @@ exceptions.txt the includes that rooms.txt does not allow, floors.txt the number
 that shall have more.  All are checked both ways, so that they only shrink (floors: grow).
 """
 import collections
+import contextlib
+import functools
 import glob
+import io
 import os
 import re
 import subprocess
@@ -148,9 +151,10 @@ class Tree:
     def room_of(self, path):
         return self.rooms.get(os.path.dirname(path))
 
+    @functools.lru_cache(maxsize=None)
     def symbols(self):
-        """(source, name, class as nm has it, section) of each object of the build."""
-        objects = {}
+        """(source, name, class as nm has it, section) of each object of the build; nm runs once."""
+        objects, found = {}, []
         for folder, _, names in os.walk(self.build):
             m = re.search(r"([^.]*)/CMakeFiles/[^/]+\.dir(/.*)?$", os.path.relpath(folder, self.build))
             for name in names if m else []:
@@ -158,14 +162,15 @@ class Tree:
                 if name.endswith(".o") and os.path.exists(os.path.join(self.root, source)):
                     objects[os.path.join(folder, name)] = source
         if not objects:
-            return
+            return found
         out = subprocess.run(["nm", "-A", "-f", "sysv"] + list(objects), check=True, text=True,
                              stdout=subprocess.PIPE).stdout
         for line in out.splitlines():
             f = [x.strip() for x in line.split("|")]
             if len(f) == 7:
                 path, _, name = f[0].rpartition(":")
-                yield objects[path], name, f[2], f[6]
+                found.append((objects[path], name, f[2], f[6]))
+        return found
 
 
 # ---- rooms ----
@@ -609,9 +614,24 @@ def tighten(tree):
                 [(room, max(int(n), count_checks(tree, room)[0])) for room, n in floors])
 
 
+def check_each(folder):
+    """What is printed of each tree in the folder is put into its file "out", if a law is broken."""
+    for name in sorted(os.listdir(folder)):
+        os.chdir(os.path.join(folder, name))
+        text = io.StringIO()
+        with contextlib.redirect_stdout(text):
+            good = check_all(Tree(".", "build"))
+        if not good:
+            with open("out", "w", encoding="utf-8") as f:
+                f.write(text.getvalue())
+
+
 def main():
     if len(sys.argv) < 3:
         sys.exit(__doc__)
+    if sys.argv[1] == "--each":
+        check_each(os.path.abspath(sys.argv[2]))
+        return
     tree = Tree(sys.argv[1], sys.argv[2])
     if sys.argv[3:4] == ["--list"]:
         for place in LAWS[sys.argv[4]](tree):
