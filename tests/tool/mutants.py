@@ -129,7 +129,7 @@ def fails_program(source, tool, name):
 
 # By what is made with the mistake.
 KINDS = {"m2s-slicer-probe": ("case", fails_golden), "m2s-anyn-probe": ("family", fails_family),
-         "mpi2spin": ("program", fails_program), "m2s-verdicts": ("test", fails)}
+         "m2s-batch": ("program", fails_program), "m2s-verdicts": ("test", fails)}
 
 
 def target_of(mutant):
