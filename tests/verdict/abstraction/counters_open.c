@@ -1,14 +1,14 @@
-// verify: -n 1 --max-steps 20000 --args "" => inconclusive
-// verify: -n 1 --max-steps 20000 --args "1" => inconclusive
-// verify: -n 1 --max-steps 20000 --args "1 2" => inconclusive
-// verify: -n 1 --max-steps 20000 --args "1 2 3" => inconclusive
-// verify: -n 1 --max-steps 20000 --args "1 2 3 4" => inconclusive
+// verify: -n 1 --max-steps 10000 --args "" => inconclusive
+// verify: -n 1 --max-steps 10000 --args "1" => inconclusive
+// verify: -n 1 --max-steps 10000 --args "1 2" => inconclusive
+// verify: -n 1 --max-steps 10000 --args "1 2 3" => inconclusive
+// verify: -n 1 --max-steps 10000 --args "1 2 3 4" => inconclusive
 /* What counters may be behind loops that are not followed: any value, whatever their guard says; so it
  * is beyond it where two steps follow one test, where they wrap around, or through a pointer. */
 #include <mpi.h>
 #include <stdlib.h>
 
-enum { SIZE = 500 };
+enum { SIZE = 300 };
 
 static int data[SIZE];
 

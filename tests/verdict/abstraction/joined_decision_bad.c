@@ -1,5 +1,5 @@
 // Each rank decides by its own draws: some stop, and others wait for them.
-// verify: -n 2,3 --max-states 5000 => inconclusive MPI-DEADLOCK says "possibly violated"
+// verify: -n 2,3 --max-states 2000 => inconclusive MPI-DEADLOCK says "possibly violated"
 #include <math.h>
 #include <mpi.h>
 #include <stdio.h>

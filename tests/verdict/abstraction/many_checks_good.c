@@ -1,4 +1,4 @@
-// verify: -n 2..3 => verified
+// verify: -n 2 => verified
 // Fifteen numbers are read, each with checks that end the program: many choices in which nobody
 // communicates, but one way on, to loops whose rounds depend on these numbers.
 #include <mpi.h>

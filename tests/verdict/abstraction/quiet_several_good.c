@@ -1,10 +1,10 @@
-// verify: -n 2..3 --max-steps 200000 => verified
+// verify: -n 3 --max-steps 50000 => verified
 /* Three parts that only compute, none of them most of the work: a search for the nearest, a sort of
  * what is unknown, a histogram.  They are not followed; what they find is told, whatever it is. */
 #include <mpi.h>
 #include <stdlib.h>
 
-enum { SIZE = 300, TAG_FEW = 1, TAG_MANY = 2 };
+enum { SIZE = 150, TAG_FEW = 1, TAG_MANY = 2 };
 
 static int data[SIZE], nearest[SIZE], count[SIZE];
 

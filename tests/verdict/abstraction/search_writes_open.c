@@ -1,7 +1,7 @@
-// verify: -n 2 --max-steps 200000 --args "" => inconclusive
-// verify: -n 2 --max-steps 200000 --args "1" => inconclusive
-// verify: -n 2 --max-steps 200000 --args "1 2" => inconclusive
-// verify: -n 2 --max-steps 200000 --args "1 2 3" => bounded
+// verify: -n 2 --max-steps 40000 --args "" => inconclusive
+// verify: -n 2 --max-steps 40000 --args "1" => inconclusive
+// verify: -n 2 --max-steps 40000 --args "1 2" => inconclusive
+// verify: -n 2 --max-steps 40000 --args "1 2 3" => bounded
 /* What a search writes that is not followed is not forgotten: through a pointer, by a library function,
  * into a global variable. */
 #include <mpi.h>

@@ -1,6 +1,6 @@
 // As many tasks as an argument says; if these are fewer than there are workers, some are never
 // told to stop.
-// verify: -n 3,5 => violated MPI-DEADLOCK
+// verify: -n 3,4 => violated MPI-DEADLOCK
 // run: -n 5 -- 2 hangs
 #include <mpi.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 // As many tasks as an argument says: fewer than there are workers, or any number. The counter of
 // tasks and the argument stay in step; who is told to stop is counted one by one.
-// verify: -n 3,5 => verified
-// verify: -n 9 --args "300" => verified
+// verify: -n 3,4 => verified
+// verify: -n 6 --args "300" => verified
 // run: -n 5 -- 100 finishes
 // run: -n 5 -- 2 finishes
 #include <mpi.h>
