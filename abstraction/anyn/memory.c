@@ -142,18 +142,24 @@ void sym_forget(struct sym *y, struct sym_state *st, struct sym_value address)
         forget_exposed(y, st);
 }
 
+/* Is it one of some places that are known, and in an object? */
+static bool is_some_places(const struct sym_value *address)
+{
+    bool known = address->n > 0;
+    for (uint32_t k = 0; k < address->n; k++) {
+        const struct sym_leaf *a = &address->cases[k].leaf;
+        known &= a->kind == SYM_ADDRESS && !a->astray && !a->number.n;
+    }
+    return known;
+}
+
 void sym_forget_bytes(struct sym *y, struct sym_state *st, struct sym_value address, uint64_t n)
 {
     struct ir_type bytes = { .kind = IR_AGG, .size = n };
-    for (uint32_t k = 0; k < address.n; k++) {
-        const struct sym_leaf *a = &address.cases[k].leaf;
-        if (a->kind != SYM_ADDRESS || a->astray || a->number.n) {
-            sym_forget(y, st, address);
-            return;
-        }
-    }
-    if (address.n == 0)
+    if (!is_some_places(&address)) {
         sym_forget(y, st, address);
+        return;
+    }
     for (uint32_t k = 0; k < address.n; k++) {
         const struct sym_leaf *a = &address.cases[k].leaf;
         sym_set_content(y, st, a->object, with_cell(y, sym_content_of(st, a->object),
@@ -180,15 +186,10 @@ void sym_store(struct sym *y, struct sym_state *st, struct sym_value address, st
                struct sym_value value)
 {
     sym_expose(y, value);
-    for (uint32_t k = 0; k < address.n; k++) {
-        const struct sym_leaf *a = &address.cases[k].leaf;
-        if (a->kind != SYM_ADDRESS || a->astray || a->number.n) {
-            sym_forget(y, st, address);
-            return;
-        }
-    }
-    if (address.n == 0)
+    if (!is_some_places(&address)) {
         sym_forget(y, st, address);
+        return;
+    }
     for (uint32_t k = 0; k < address.n; k++) {
         const struct sym_leaf *a = &address.cases[k].leaf;
         const struct sym_content *old = sym_content_of(st, a->object);
