@@ -289,12 +289,18 @@ static bool reads_one_file(const struct run *r)
     return files && files->ends && files->several;
 }
 
-/* What only computes takes too long, and that is told at once; or several ranks read one file. */
-bool attempt_is_left(const struct run *r)
+/* Is it better not to follow the calls of what takes too long?  While a world is explored: only
+ * where that is told at once, or where other calls are not followed already. */
+static bool is_heavy(const struct run *r, bool at_once)
 {
     const struct abst_heavy *heavy = r->options->notes.heavy;
-    return skips_nothing(r) || reads_one_file(r) ||
-           (heavy && heavy->is_new && (heavy->early || r->options->skips_heavy));
+    return skips_nothing(r) ||
+           (heavy && heavy->is_new && (!at_once || heavy->early || r->options->skips_heavy));
+}
+
+bool attempt_is_left(const struct run *r)
+{
+    return is_heavy(r, true) || reads_one_file(r);
 }
 
 /* Will nothing else be tried? */
@@ -461,12 +467,6 @@ static bool is_long_race(const struct run *r)
     return r->options->notes.long_race && *r->options->notes.long_race;
 }
 
-/* It is better not to follow the calls of what has taken too long. */
-static bool is_heavy(const struct run *r)
-{
-    return skips_nothing(r) || (r->options->notes.heavy && r->options->notes.heavy->is_new);
-}
-
 static bool run_worlds(struct run *r)
 {
     struct world *first = attempt_first_world(r);
@@ -484,7 +484,7 @@ static bool run_worlds(struct run *r)
             return false;
         }
         while (!run_world(r, w))
-            if (is_long_race(r) || is_heavy(r) || reads_one_file(r) ||
+            if (is_long_race(r) || is_heavy(r, false) || reads_one_file(r) ||
                 (!go_counted(r) && !go_coarse(r)))
                 return false;
         if (r->is_joint)
@@ -510,7 +510,7 @@ static void tell_cause(struct run *r)
         return;
     const struct trial last = {.diags = r->last};
     trial_keep_diags(&last, r->arena, r->diags);
-    if (!r->last.n && is_heavy(r))
+    if (!r->last.n && is_heavy(r, false))
         diag_add(r->diags, DIAG_LIMIT, (struct src_range){0},
                  "what only computes takes too long to go on in this way");
     else if (!r->last.n)
