@@ -102,15 +102,26 @@ static struct cut cut_of(struct arena *arena, const struct skel *s, const struct
     return c;
 }
 
+static bool is_unseen(const struct cut *c, uint32_t letter)
+{
+    return !c->world->tape->letters[letter].n_sees && is_letter(c, letter);
+}
+
 /* Does nobody see the letter?  What is only known by those that come after it leads to no other
- * state, so it is the tape that does not have it. */
+ * state, so it is the tape that does not have it; but a choice keeps its letters where all of them
+ * are such ones, or its world would end there. */
 static bool is_dropped(const struct cut *c, uint32_t letter)
 {
-    const struct skel_tape *tape = c->world->tape;
-    const struct skel_letter *l = &tape->letters[letter];
-    bool others = (letter && l[-1].from == l->from) ||
-                  (letter + 1 < tape->n_letters && l[1].from == l->from);
-    return others && !l->n_sees && is_letter(c, letter);
+    const struct skel_letter *l = c->world->tape->letters;
+    bool stays = false;
+    if (!is_unseen(c, letter))
+        return false;
+    for (uint32_t i = letter; i-- > 0 && l[i].from == l[letter].from && !stays;)
+        stays = !is_unseen(c, i);
+    for (uint32_t i = letter + 1;
+         i < c->world->tape->n_letters && l[i].from == l[letter].from && !stays; i++)
+        stays = !is_unseen(c, i);
+    return stays;
 }
 
 static void number_anew(struct arena *arena, struct skel_machine *m, const uint32_t *now)
