@@ -26,7 +26,7 @@ int main(int argc, char **argv)
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &size);
-    int n = 2000 * (rank + 1) / size - 2000 * rank / size;
+    int n = 400 * (rank + 1) / size - 400 * rank / size;
     double **x = rows_of(n + halo, 100);
     for (int round = 0; round < 3; round++) {
         exchange(x, halo, n, 100, rank < size - 1 ? rank + 1 : MPI_PROC_NULL,

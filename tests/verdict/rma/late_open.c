@@ -1,4 +1,4 @@
-// verify: -n 2..3 => bounded says "rma-late"
+// verify: -n 2 => bounded says "rma-late"
 /* Two accumulates may both take effect late: of one that is explored, of both it is not. */
 #include <mpi.h>
 
