@@ -1,4 +1,4 @@
-// verify: -n 2..3 --max-steps 100000 => bounded
+// verify: -n 2 --max-steps 100000 => bounded
 // What is received is sorted with the help of vectors and a deque that grow by one element, or by a
 // range: how many they hold is no matter of communication, as there is memory for it.
 #include <mpi.h>

@@ -1,4 +1,4 @@
-// verify: -n 2..3 => violated MPI-COLL-MISMATCH line 26
+// verify: -n 2 => violated MPI-COLL-MISMATCH line 26
 // Rank 0 waits for the others when it has read its lines, and they for what it has found there.
 #include <mpi.h>
 

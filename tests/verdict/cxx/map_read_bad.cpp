@@ -1,4 +1,4 @@
-// verify: -n 2..3 --max-steps 20000 => violated MPI-COLL-MISSING line 27
+// verify: -n 2 --max-steps 20000 => violated MPI-COLL-MISSING line 27
 // What is read into a map decides how long all ranks go on, and the root alone knows it.
 #include <mpi.h>
 

@@ -1,4 +1,4 @@
-// verify: -n 2..3 --max-steps 100000 => bounded
+// verify: -n 2 --max-steps 100000 => bounded
 // What is read into a map decides how long all ranks go on: the root tells them.
 #include <mpi.h>
 

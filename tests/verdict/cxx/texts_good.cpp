@@ -1,4 +1,4 @@
-// verify: -n 2..4 => bounded
+// verify: -n 2 => bounded
 /* Keys that are texts in a map; an argument as a number, checked and caught; a text that is built and sent. */
 #include <mpi.h>
 #include <iostream>

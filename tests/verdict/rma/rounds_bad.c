@@ -1,4 +1,4 @@
-// verify: -n 2 => violated MPI-RMA-EPOCH line 16
+// verify: -n 2 --memory 256 => violated MPI-RMA-EPOCH line 16
 // How many operations there are is not known, and whether there is any: no fence ends their epoch.
 #include <mpi.h>
 #include <stdio.h>
