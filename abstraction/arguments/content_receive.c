@@ -98,7 +98,7 @@ static void write_known(struct engine *e, struct state *s, const struct group *g
     for (uint32_t i = 0; i < symbol->n_cells; i++) {
         struct value place = at;
         int64_t cell = symbol->cells[i].offset;
-        if (cell == GROUP_TAG_CELL)
+        if (cell < 0) /* the tag, and what is said of all */
             continue;
         place.i += cell;
         if (b)

@@ -7,6 +7,7 @@
 #include "abstraction/coll/exact.h"
 
 #include "abstraction/arguments/content.h"
+#include "abstraction/arguments/content_many.h"
 #include "abstraction/channel/channel.h"
 #include "abstraction/coll/blocks.h"
 #include "abstraction/coll/coll.h"
@@ -167,26 +168,11 @@ static struct value cell_of(const struct symbol *y, int64_t offset)
     return (struct value){.kind = VALUE_NONE};
 }
 
-static enum ir_kind kind_of(const char *type, uint32_t size)
-{
-    if (mpi_type_is_real(type) && size <= 8)
-        return size == 8 ? IR_F64 : IR_F32;
-    bool is_unsigned = strstr(type, "UNSIGNED") || strstr(type, "UINT") ||
-                       strstr(type, "BYTE") || strstr(type, "BOOL");
-    switch (size) {
-    case 1: return is_unsigned ? IR_U8 : IR_I8;
-    case 2: return is_unsigned ? IR_U16 : IR_I16;
-    case 4: return is_unsigned ? IR_U32 : IR_I32;
-    case 8: return is_unsigned ? IR_U64 : IR_I64;
-    default: return IR_VOID;
-    }
-}
-
 /* Cells are kept in the sender's C type; operators work in MPI's. */
 static struct value typed(struct engine *e, struct value v, const struct coll_call *c)
 {
     const struct buffer *b = c->send.type ? &c->send : &c->recv;
-    enum ir_kind kind = b->type ? kind_of(b->type, b->size) : IR_VOID;
+    enum ir_kind kind = b->type ? content_kind(b->type, b->size) : IR_VOID;
     bool fits = kind != IR_VOID && v.kind != VALUE_NONE &&
                 value_kind_size((enum ir_kind)v.type) == b->size &&
                 ir_is_int(kind) == ir_is_int((enum ir_kind)v.type);
@@ -314,19 +300,20 @@ static int64_t result_bytes(const struct coll_call *c)
 static bool has_content(const struct coll_call *c, const struct exact_coll *slot)
 {
     for (uint32_t r = 0; r < c->comm->group->n; r++)
-        if (slot->contents[r] && slot->contents[r]->n_cells)
+        if (slot->contents[r] && slot->contents[r]->n_cells &&
+            slot->contents[r]->cells[0].offset >= 0) /* of an element */
             return true;
     return false;
 }
 
 enum { RESULT_MAX = 1 << 16 }; /* elements of a result that are looked at */
-enum { MAX_SHARED = 64 };      /* elements that get a name in the joint phase */
+enum { MAX_SHARED = 64 };      /* elements that get a name in the joint phase, and all others one */
 
 /* The kind in which a part of an element is read. */
 static enum ir_kind part_kind(const struct coll_call *c, const struct part *part, uint32_t parts)
 {
     if (parts == 1)
-        return kind_of(c->recv.type, part->size);
+        return content_kind(c->recv.type, part->size);
     if (part->is_float)
         return part->size == 8 ? IR_F64 : part->size == 4 ? IR_F32 : IR_VOID;
     return part->size == 8 ? IR_I64 : part->size == 4 ? IR_I32 : IR_I16;
@@ -339,8 +326,8 @@ static struct value joint_result(struct engine *e, const struct state *s,
                                  uint32_t number, enum ir_kind kind)
 {
     if (!slot->shared) {
-        slot->shared = ARENA_ARRAY(e->arena, struct value, MAX_SHARED);
-        slot->n_shared = MAX_SHARED;
+        slot->n_shared = MAX_SHARED + 1;
+        slot->shared = ARENA_ARRAY(e->arena, struct value, slot->n_shared);
     }
     if (slot->shared[number].kind == VALUE_NONE) {
         engine_note(e, s, LEDGER_COLLECTIVE_VALUE,
@@ -394,6 +381,15 @@ static void learn_selected(struct engine *e, struct state *s, const struct coll_
     facts_refine(&s->facts, result->e, all.lo, all.hi);
 }
 
+/* Where elements are too many for that, or nobody knows how many, it is one number which ones they
+ * are. */
+static void share_content(struct engine *e, struct state *s, const struct coll_call *c,
+                          struct exact_coll *slot)
+{
+    uint32_t blocks = c->fn == MPI_FN_MPI_Allgather ? coll_call_peers(c) : 1;
+    content_same_many(e, s, &c->recv, blocks, joint_result(e, s, c, slot, MAX_SHARED, IR_I64));
+}
+
 static void share_jointly(struct engine *e, struct state *s, const struct coll_call *c,
                           struct exact_coll *slot)
 {
@@ -403,7 +399,10 @@ static void share_jointly(struct engine *e, struct state *s, const struct coll_c
     if (c->result != COLL_SAME || c->peers || !c->recv.size || c->recv.address.any ||
         c->recv.address.kind != VALUE_ADDR)
         return;
-    for (int64_t at = 0; at < result_bytes(c); at += c->recv.size)
+    int64_t bytes = result_bytes(c);
+    if (parts == 1 && (!bytes || bytes > MAX_SHARED * (int64_t)c->recv.size))
+        share_content(e, s, c, slot);
+    for (int64_t at = 0; at < bytes; at += c->recv.size)
         for (uint32_t k = 0; k < parts && number < MAX_SHARED; k++, number++) {
             enum ir_kind kind = part_kind(c, &part[k], parts);
             struct value place = c->recv.address;
@@ -416,26 +415,12 @@ static void share_jointly(struct engine *e, struct state *s, const struct coll_c
         }
 }
 
-void coll_exact(struct engine *e, struct state *s, const struct coll_call *c,
-                struct exact_coll *slot)
+/* What is stored in the receive buffer, or becomes any value there. */
+static void receive_elements(struct engine *e, struct state *s, const struct coll_call *c,
+                             struct exact_coll *slot)
 {
     struct event ignored = {.kind = EVENT_NONE};
     uint32_t me = (uint32_t)comm_rank(c->comm, s->rank);
-    bool untouched = c->fn == MPI_FN_MPI_Exscan && me == 0;
-    if (c->neighbors)
-        neighbor_exact(e, s, c, slot);
-    if (c->result == COLL_NOTHING || !c->recv.type || untouched)
-        return;
-    if (c->fn == MPI_FN_MPI_Scatter && c->in_place)
-        return; /* the root keeps its part where it is */
-    if (coll_is_vector(c->fn) && coll_vector_exact(e, s, c, slot))
-        return;
-    if (coll_blocks_exact(e, s, c, slot))
-        return;
-    if (coll_has_blocks(c)) {
-        coll_done(e, s, c, NULL);
-        return;
-    }
     int64_t bytes = result_bytes(c), size = c->recv.size;
     struct cell cells[CONTENT_MAX_EXACT];
     uint32_t n = 0;
@@ -460,6 +445,8 @@ void coll_exact(struct engine *e, struct state *s, const struct coll_call *c,
         coll_done(e, s, c, NULL);
         if (e->phase == PHASE_JOINT)
             share_jointly(e, s, c, slot);
+        if (c->fn == MPI_FN_MPI_Bcast)
+            content_take_many(e, s, &c->recv, slot->contents[c->root]);
     }
     for (uint32_t i = 0; i < n && c->recv.address.kind == VALUE_ADDR; i++) {
         struct value at = c->recv.address;
@@ -467,4 +454,28 @@ void coll_exact(struct engine *e, struct state *s, const struct coll_call *c,
         if (!at.any)
             access_store(e, s, at, cells[i].value, &ignored);
     }
+}
+
+void coll_exact(struct engine *e, struct state *s, const struct coll_call *c,
+                struct exact_coll *slot)
+{
+    struct coll_call now = *c; /* more may be known than when it was called */
+    uint32_t me = (uint32_t)comm_rank(c->comm, s->rank);
+    bool untouched = c->fn == MPI_FN_MPI_Exscan && me == 0;
+    if (c->neighbors)
+        neighbor_exact(e, s, c, slot);
+    if (c->result == COLL_NOTHING || !c->recv.type || untouched)
+        return;
+    if (c->fn == MPI_FN_MPI_Scatter && c->in_place)
+        return; /* the root keeps its part where it is */
+    if (coll_is_vector(c->fn) && coll_vector_exact(e, s, c, slot))
+        return;
+    if (coll_blocks_exact(e, s, c, slot))
+        return;
+    if (coll_has_blocks(c)) {
+        coll_done(e, s, c, NULL);
+        return;
+    }
+    now.recv.count = facts_reduce(&s->facts, c->recv.count);
+    receive_elements(e, s, &now, slot);
 }

@@ -9,6 +9,7 @@
 #include "abstraction/state/request.h"
 #include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
+#include "abstraction/state/text.h"
 #include "core/base/vec.h"
 
 enum { MAX_CELLS = 256, ARRAY_SIZE = 256 /* what is smaller is told apart */ };
@@ -77,6 +78,11 @@ static bool is_same(const struct state *s, const struct value *a, const struct v
 /* Bounds are words of the shape, so few are told apart: ranks, counts of ranks, and -1. */
 static void include(const struct engine *e, struct summary *y, struct range r)
 {
+    if (!ir_is_int(y->type)) { /* of them no bounds are kept */
+        y->lo = INT64_MIN;
+        y->hi = INT64_MAX;
+        return;
+    }
     wide most = e->options->nprocs, all_lo = value_type_min(y->type),
          all_hi = value_type_max(y->type);
     wide lo = r.lo > most ? most : r.lo < -1 ? all_lo : r.lo;
@@ -89,10 +95,22 @@ static struct range range_of_value(const struct state *s, const struct value *v)
 {
     if (v->kind == VALUE_EXPR)
         return facts_range(&s->facts, v->e);
-    return (struct range){v->i, v->i};
+    return v->kind == VALUE_INT ? (struct range){v->i, v->i}
+                                : (struct range){-RANGE_INFINITE, RANGE_INFINITE};
 }
 
 /* ---- summaries ---- */
+
+/* The bounds of all values of the type. */
+static int64_t least(enum ir_kind type)
+{
+    return ir_is_int(type) ? (int64_t)value_type_min(type) : INT64_MIN;
+}
+
+static int64_t most(enum ir_kind type)
+{
+    return ir_is_int(type) ? (int64_t)value_type_max(type) : INT64_MAX;
+}
 
 static struct summary read_summary(const struct memory *m)
 {
@@ -101,8 +119,8 @@ static struct summary read_summary(const struct memory *m)
                         .is = c[1].value, .to = c[4].value, .from = c[5].value,
                         .content = c[6].value};
     bool bounded = c[2].value.kind == VALUE_INT && c[3].value.kind == VALUE_INT;
-    y.hi = bounded ? c[2].value.i : (int64_t)value_type_max(y.type);
-    y.lo = bounded ? c[3].value.i : (int64_t)value_type_min(y.type);
+    y.hi = bounded ? c[2].value.i : most(y.type);
+    y.lo = bounded ? c[3].value.i : least(y.type);
     return y;
 }
 
@@ -121,10 +139,22 @@ static bool is_summable(enum ir_kind type)
 {
     switch (type) {
     case IR_I8: case IR_U8: case IR_I16: case IR_U16: case IR_I32: case IR_U32: case IR_I64:
+    case IR_F32: case IR_F64:
         return true;
     default:
         return false;
     }
+}
+
+static struct value zero_of(enum ir_kind type)
+{
+    return ir_is_int(type) ? value_int(type, 0) : value_float(type, 0);
+}
+
+/* Is it one that an element may have? */
+static bool is_element(const struct value *v)
+{
+    return v->kind == VALUE_INT || v->kind == VALUE_EXPR || v->kind == VALUE_FLOAT;
 }
 
 /* The content of an object without cells.  False: nothing can be said of it. */
@@ -133,7 +163,7 @@ static bool begin(const struct memory *m, enum ir_kind type, struct summary *y)
     struct value zero = value_int(IR_I64, 0);
     *y = (struct summary){.type = type, .content = zero, .from = zero, .to = zero,
                           .lo = INT64_MAX, .hi = INT64_MIN, .last = value_int(IR_I64, -1),
-                          .is = value_int(type, 0)};
+                          .is = zero_of(type)};
     if (m->base.fill == FILL_ZERO) {
         y->lo = y->hi = 0;
         y->content = value_int(IR_I64, 1);
@@ -183,7 +213,7 @@ static bool summarise(struct engine *e, const struct state *s, const struct memo
         const struct cell *c = &m->cells[i];
         if (c->offset < 0)
             continue;
-        if (c->value.type != type || (c->value.kind != VALUE_INT && c->value.kind != VALUE_EXPR))
+        if (c->value.type != type || !is_element(&c->value))
             return false;
         add(e, s, y, value_int(IR_I64, c->offset), c->value);
     }
@@ -240,8 +270,8 @@ bool array_load(struct engine *e, struct state *s, struct value at, enum ir_kind
         return false;
     *out = name_of(e, type, (struct element_name){.content = all.content, .place = x});
     if (all.lo >= all.hi)
-        *out = value_int(type, all.lo);
-    else if (!facts_refine(&s->facts, out->e, all.lo, all.hi))
+        *out = ir_is_int(type) ? value_int(type, all.lo) : zero_of(type);
+    else if (ir_is_int(type) && !facts_refine(&s->facts, out->e, all.lo, all.hi))
         return false;
     own.last = x;
     own.is = *out;
@@ -256,7 +286,7 @@ bool array_store(struct engine *e, struct state *s, struct value at, struct valu
     struct value x = e->phase == PHASE_JOINT && is_plain(m) ? place_of(e, s, at, IR_STORE)
                                              : (struct value){.kind = VALUE_NONE};
     v = facts_reduce(&s->facts, v);
-    if (x.kind == VALUE_NONE || (v.kind != VALUE_INT && v.kind != VALUE_EXPR) ||
+    if (x.kind == VALUE_NONE || !is_element(&v) ||
         !summarise(e, s, m, (enum ir_kind)v.type, &y))
         return false;
     add(e, s, &y, x, v);
@@ -264,6 +294,93 @@ bool array_store(struct engine *e, struct state *s, struct value at, struct valu
     replace(e, m);
     write_summary(e, m, &y);
     return true;
+}
+
+/* ---- messages ---- */
+
+/* Elements of which only the number of their content is known. */
+static struct summary any_of(enum ir_kind type, struct value content, struct value from,
+                             struct value to)
+{
+    return (struct summary){.type = type, .content = content, .from = from, .to = to,
+                            .lo = least(type), .hi = most(type), .is = zero_of(type),
+                            .last = value_int(IR_I64, -1)};
+}
+
+static void cells_of(const struct summary *y, struct cell c[ARRAY_CELLS])
+{
+    c[0] = (struct cell){LAST_AT, y->last};
+    c[1] = (struct cell){IS_AT, y->is};
+    c[2] = (struct cell){HI_AT, value_int(IR_PTR, y->hi)};
+    c[3] = (struct cell){LO_AT, value_int(IR_PTR, y->lo)};
+    c[4] = (struct cell){TO_AT, y->to};
+    c[5] = (struct cell){FROM_AT, y->from};
+    c[6] = (struct cell){CONTENT_AT, y->content};
+}
+
+/* The byte behind it. */
+static struct value end_of(struct engine *e, const struct array_part *p)
+{
+    return value_bin(e->values, IR_ADD, IR_I64, value_int(IR_I64, p->at.i), p->bytes);
+}
+
+void array_content(struct engine *e, const struct array_part *p, struct value number,
+                   struct cell c[ARRAY_CELLS])
+{
+    struct summary y = any_of(p->type, number, value_int(IR_I64, p->at.i), end_of(e, p));
+    cells_of(&y, c);
+}
+
+/* Is what may stand there told by a summary alone? */
+static bool may_tell(const struct memory *m)
+{
+    return is_plain(m) && !m->n_segments && m->base.fill != FILL_BYTES && !text_is_in(m);
+}
+
+/* The summary of the elements, or of those that have no cells. */
+static bool summary_for(struct engine *e, const struct state *s, const struct memory *m,
+                        enum ir_kind type, bool of_cells, struct summary *y)
+{
+    if (of_cells)
+        return summarise(e, s, m, type, y);
+    if (array_has_summary(m))
+        *y = read_summary(m);
+    return array_has_summary(m) && y->type == type;
+}
+
+bool array_tell(struct engine *e, struct state *s, const struct array_part *p, bool of_cells,
+                struct cell c[ARRAY_CELLS])
+{
+    const struct memory *m = state_object(e, s, p->at.object);
+    struct value from = value_int(IR_I64, p->at.i), to = end_of(e, p);
+    struct summary y;
+    if (!may_tell(m) || !is_summable(p->type) || to.kind == VALUE_NONE)
+        return false;
+    if (!summary_for(e, s, m, p->type, of_cells, &y) || !is_below(s, &y.from, 0, &from) ||
+        !is_below(s, &to, 0, &y.to)) {
+        y = any_of(p->type, engine_lost(e, s, IR_I64), from, to);
+        write_summary(e, state_writable(e, s, p->at.object), &y);
+        if (!summary_for(e, s, state_object(e, s, p->at.object), p->type, of_cells, &y))
+            return false;
+    }
+    int64_t size = (int64_t)value_kind_size(p->type);
+    if (!is_below(s, &from, 0, &y.last) || !is_below(s, &y.last, size, &to))
+        y.last = value_int(IR_I64, -1);
+    y.from = from;
+    y.to = to;
+    cells_of(&y, c);
+    return true;
+}
+
+void array_take(struct engine *e, struct state *s, struct value at,
+                const struct cell c[ARRAY_CELLS])
+{
+    struct memory *m = state_writable(e, s, at.object);
+    const struct value *from = &c[5].value, *to = &c[4].value;
+    if (!may_tell(m) || from->kind != VALUE_INT || from->i != at.i || to->kind == VALUE_NONE)
+        return;
+    for (uint32_t i = ARRAY_CELLS; i-- > 0;)
+        memory_store(&e->env, m, c[i].offset, c[i].value);
 }
 
 /* ---- joining ---- */

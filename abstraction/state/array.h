@@ -13,13 +13,13 @@
 #ifndef M2S_ABSTRACTION_STATE_ARRAY_H
 #define M2S_ABSTRACTION_STATE_ARRAY_H
 
+#include "abstraction/domain/memory.h"
 #include "abstraction/domain/value.h"
 
 #include <stdbool.h>
 #include <stdint.h>
 
 struct engine;
-struct memory;
 struct state;
 
 bool array_has_summary(const struct memory *m);
@@ -30,6 +30,24 @@ bool array_has_summary(const struct memory *m);
 bool array_load(struct engine *e, struct state *s, struct value at, enum ir_kind type,
                 struct value *out);
 bool array_store(struct engine *e, struct state *s, struct value at, struct value v);
+
+/* What a message says of its elements if it says nothing of each: the cells of a summary. */
+enum { ARRAY_CELLS = 7 };
+struct array_part {
+    struct value at, bytes;
+    enum ir_kind type; /* of an element */
+};
+/* The content has this number, an I64. */
+void array_content(struct engine *e, const struct array_part *p, struct value number,
+                   struct cell c[ARRAY_CELLS]);
+/* The content is what stands there now; of_cells: also of elements that have cells, of which the
+ * message says nothing else.  False: it cannot be said. */
+bool array_tell(struct engine *e, struct state *s, const struct array_part *p, bool of_cells,
+                struct cell c[ARRAY_CELLS]);
+/* They stand there now, and have no cells.  What is at another place than where it was told is any
+ * value. */
+void array_take(struct engine *e, struct state *s, struct value at,
+                const struct cell c[ARRAY_CELLS]);
 
 /* Both have a summary: elements of either are in the bounds of both from now on. */
 void array_join(struct engine *e, struct memory *a, struct memory *b);

@@ -1,0 +1,29 @@
+/* Rank 0 broadcasts an array twice, and changes one element in between.  The others look at
+ * what came first. */
+// verify: -n 2 => violated MPI-COLL-MISSING line 26
+#include <mpi.h>
+#include <stdlib.h>
+
+int main(int argc, char **argv)
+{
+    int rank, n = 0;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    n = argc > 1 ? atoi(argv[1]) : 10;
+    if (n < 4 || n > 100000)
+        n = 4;
+    int *first = calloc(n, sizeof *first), *last = calloc(n, sizeof *last);
+    if (rank == 0)
+        for (int i = 0; i < n; i++)
+            first[i] = i % 7;
+    MPI_Bcast(first, n, MPI_INT, 0, MPI_COMM_WORLD);
+    int k = argc > 2 ? 3 : n - 1;
+    if (rank == 0)
+        first[k] = 20;
+    MPI_Bcast(rank == 0 ? first : last, n, MPI_INT, 0, MPI_COMM_WORLD);
+    int *seen = rank == 0 ? first : first;
+    if (seen[k] > 10)
+        MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Finalize();
+    return 0;
+}
