@@ -12,6 +12,7 @@
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/group.h"
+#include "abstraction/state/state.h"
 #include "core/base/vec.h"
 #include "core/mpi/mpi.h"
 
@@ -40,7 +41,7 @@ static bool is_known_place(const struct buffer *b)
 void content_tell_many(struct engine *e, struct state *s, const struct buffer *b,
                        struct symbol *y)
 {
-    enum { FEW = 16 }; /* each has a name */
+    enum { FEW = 16 }; /* each has a name, and a cell */
     struct cell c[ARRAY_CELLS];
     struct array_part part = {.at = b->address, .bytes = {.kind = VALUE_NONE}};
     bool known = b->count.kind == VALUE_INT;
@@ -48,7 +49,9 @@ void content_tell_many(struct engine *e, struct state *s, const struct buffer *b
         part.bytes = buffer_bytes(e, b->count, b->size);
         part.type = content_kind(b->type, b->size);
     }
-    if (part.bytes.kind == VALUE_NONE || (known && b->count.i <= FEW) ||
+    bool few = known && b->count.i <= FEW;
+    if (part.bytes.kind == VALUE_NONE ||
+        (few && !array_has_summary(state_object(e, s, b->address.object))) ||
         !array_tell(e, s, &part, !known || b->count.i > CONTENT_MAX_EXACT, c))
         return;
     for (uint32_t i = 0; i < ARRAY_CELLS; i++)

@@ -11,6 +11,7 @@
 #include "abstraction/arguments/c_type.h"
 #include "abstraction/arguments/check_arguments.h"
 #include "abstraction/arguments/content.h"
+#include "abstraction/arguments/content_many.h"
 #include "abstraction/arguments/content_receive.h"
 #include "abstraction/arguments/envelope.h"
 #include "abstraction/arguments/lookup.h"
@@ -233,8 +234,13 @@ bool coll_contribute(struct engine *e, struct state *s, struct event *ev)
     c->group = channel_find_coll(e, c->comm->index, c->kind, c->root, root);
     if (s->rank != root)
         return true;
-    if (c->result == COLL_SYMBOL)
-        return content_symbol(e, s, c->group, &c->send, &ev->symbol, &ev->full, ev);
+    if (c->result == COLL_SYMBOL) {
+        if (!content_symbol(e, s, c->group, &c->send, &ev->symbol, &ev->full, ev))
+            return false;
+        if (e->phase == PHASE_JOINT)
+            content_tell_many(e, s, &c->send, ev->full);
+        return true;
+    }
     if (e->phase != PHASE_ALONE || !c->group->active_sets)
         return true;
     return content_pending_symbol(e, s, c->group, &c->recv, &ev->symbol, ev);

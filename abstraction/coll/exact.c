@@ -445,9 +445,9 @@ static void receive_elements(struct engine *e, struct state *s, const struct col
         coll_done(e, s, c, NULL);
         if (e->phase == PHASE_JOINT)
             share_jointly(e, s, c, slot);
-        if (c->fn == MPI_FN_MPI_Bcast)
-            content_take_many(e, s, &c->recv, slot->contents[c->root]);
     }
+    if (c->fn == MPI_FN_MPI_Bcast)
+        content_take_many(e, s, &c->recv, slot->contents[c->root]);
     for (uint32_t i = 0; i < n && c->recv.address.kind == VALUE_ADDR; i++) {
         struct value at = c->recv.address;
         at.i += cells[i].offset;

@@ -446,6 +446,17 @@ static void forget_last(struct memory *m)
         m->cells[0].value = value_int(IR_I64, -1);
 }
 
+/* The summary is about nothing. */
+static void forget_summary(struct memory *m)
+{
+    if (!m->n_cells || m->cells[0].offset != MEMORY_LAST_AT)
+        return;
+    forget_last(m);
+    for (uint32_t i = 0; i < m->n_cells && m->cells[i].offset < 0; i++)
+        if (m->cells[i].offset == MEMORY_TO_AT || m->cells[i].offset == MEMORY_FROM_AT)
+            m->cells[i].value = value_int(IR_I64, 0);
+}
+
 void memory_store(const struct memory_env *env, struct memory *m, int64_t offset,
                   struct value v)
 {
@@ -484,7 +495,7 @@ void memory_fill(const struct memory_env *env, struct memory *m, struct segment 
 {
     if (s.lo >= s.hi)
         return;
-    forget_last(m);
+    forget_summary(m);
     m->digested = DIGEST_NOT_YET;
     if (s.lo <= 0 && s.hi >= m->size) {
         keep_length(m);

@@ -12,8 +12,9 @@
 #include "abstraction/domain/value.h"
 
 /* Cells at negative offsets, where the program cannot get: the length (state/length.h), and a
- * summary (state/array.h), which begins with the place that was accessed last. */
-enum { MEMORY_LENGTH_AT = -8, MEMORY_LAST_AT = -64 };
+ * summary (state/array.h), which begins with the place that was accessed last.  It is about bytes
+ * FROM..TO-1; about none any more when a part of the object is filled. */
+enum { MEMORY_LENGTH_AT = -8, MEMORY_LAST_AT = -64, MEMORY_TO_AT = -32, MEMORY_FROM_AT = -24 };
 
 enum fill { FILL_ZERO, FILL_UNINIT, FILL_UNKNOWN, FILL_BYTES };
 

@@ -9,7 +9,6 @@
 #include "abstraction/explore/exact_step.h"
 
 #include "abstraction/arguments/content.h"
-#include "abstraction/arguments/content_many.h"
 #include "abstraction/arguments/result.h"
 #include "abstraction/call/comm.h"
 #include "abstraction/call/completion.h"
@@ -127,9 +126,8 @@ void exact_step_enter(struct engine *e, struct rank *r, const struct event *ev)
         b.elements.i *= coll_call_peers(&ev->coll);
     if (ev->coll.fn == MPI_FN_MPI_Reduce_scatter_block && b.count.kind == VALUE_INT)
         b.count.i *= comm_local(comm, r->number)->n;
-    slot->contents[me] = content_full(e, r->exact, &b);
-    if (ev->coll.fn == MPI_FN_MPI_Bcast && e->phase == PHASE_JOINT)
-        content_tell_many(e, r->exact, &b, slot->contents[me]);
+    bool told = ev->coll.fn == MPI_FN_MPI_Bcast && e->phase == PHASE_JOINT && ev->full;
+    slot->contents[me] = told ? ev->full : content_full(e, r->exact, &b);
 }
 
 uint32_t exact_step_node(struct engine *e, struct rank *r, const struct event *ev)

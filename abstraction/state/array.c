@@ -13,8 +13,8 @@
 #include "core/base/vec.h"
 
 enum { MAX_CELLS = 256, ARRAY_SIZE = 256 /* what is smaller is told apart */ };
-enum { LAST_AT = MEMORY_LAST_AT, IS_AT = -56, HI_AT = -48, LO_AT = -40, TO_AT = -32,
-       FROM_AT = -24, CONTENT_AT = -16 };
+enum { LAST_AT = MEMORY_LAST_AT, IS_AT = -56, HI_AT = -48, LO_AT = -40,
+       TO_AT = MEMORY_TO_AT, FROM_AT = MEMORY_FROM_AT, CONTENT_AT = -16 };
 
 struct summary {
     enum ir_kind type; /* of an element */
@@ -169,7 +169,7 @@ static bool begin(const struct memory *m, enum ir_kind type, struct summary *y)
         y->content = value_int(IR_I64, 1);
         y->to = length_of(m);
     }
-    return is_summable(type) && y->to.kind != VALUE_NONE &&
+    return is_summable(type) && !m->n_segments && y->to.kind != VALUE_NONE &&
            (m->base.fill == FILL_ZERO || m->base.fill == FILL_UNINIT);
 }
 
@@ -207,7 +207,7 @@ static bool summarise(struct engine *e, const struct state *s, const struct memo
     bool has = array_has_summary(m);
     if (has)
         *y = read_summary(m);
-    if (m->n_segments || m->n_cells > MAX_CELLS || (has ? y->type != type : !begin(m, type, y)))
+    if (m->n_cells > MAX_CELLS || (has ? y->type != type : !begin(m, type, y)))
         return false;
     for (uint32_t i = 0; i < m->n_cells; i++) {
         const struct cell *c = &m->cells[i];
@@ -334,7 +334,7 @@ void array_content(struct engine *e, const struct array_part *p, struct value nu
 /* Is what may stand there told by a summary alone? */
 static bool may_tell(const struct memory *m)
 {
-    return is_plain(m) && !m->n_segments && m->base.fill != FILL_BYTES && !text_is_in(m);
+    return is_plain(m) && m->base.fill != FILL_BYTES && !text_is_in(m);
 }
 
 /* The summary of the elements, or of those that have no cells. */

@@ -9,7 +9,8 @@
  * like any other values (as the length: state/length.h).  Of the bytes from..to-1 that have no cell
  * of their own it says that each element is in lo..hi, and which content it is: a number, equal
  * for equal contents.  The element that was accessed last is known besides.  What is not an array
- * of integers of one type has no summary.  In the joint phase only (THEORY.md, 15.12). */
+ * of numbers of one type has no summary; of floating point numbers no bounds are kept.  In the
+ * joint phase only (THEORY.md, 15.12). */
 #ifndef M2S_ABSTRACTION_STATE_ARRAY_H
 #define M2S_ABSTRACTION_STATE_ARRAY_H
 

@@ -9,9 +9,9 @@ int main(int argc, char **argv)
     int rank, n = 0;
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    n = argc > 1 ? atoi(argv[1]) : 10;
-    if (n < 4 || n > 100000)
-        n = 4;
+    n = argc > 1 ? atoi(argv[1]) : 0;
+    if (n < 40)
+        MPI_Abort(MPI_COMM_WORLD, 1);
     int *first = calloc(n, sizeof *first), *last = calloc(n, sizeof *last);
     if (rank == 0)
         for (int i = 0; i < n; i++)
