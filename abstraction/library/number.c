@@ -6,6 +6,7 @@
  * Where a whole number is the right result and this library says another, both are possible, at
  * each place in the program.  Other differences are assumed not to decide (ledger: arithmetic).
  */
+#include "abstraction/domain/memory.h"
 #include "abstraction/domain/value_fold.h"
 #include "abstraction/interp/fork.h"
 #include "abstraction/interp/shared_inputs.h"
@@ -68,8 +69,42 @@ static bool run_to_integer(struct library_call *c, const char *rounding)
     return true;
 }
 
+/* How many bits of x are so.  False: that is not defined. */
+static bool count_bits(enum libc_fn fn, uint64_t x, int *n)
+{
+    switch (fn) {
+    case LIBC_FN___builtin_clz: case LIBC_FN___builtin_clzl: case LIBC_FN___builtin_clzll:
+        *n = x ? __builtin_clzll(x) - (fn == LIBC_FN___builtin_clz ? 32 : 0) : 0;
+        return x != 0;
+    case LIBC_FN___builtin_ctz: case LIBC_FN___builtin_ctzl: case LIBC_FN___builtin_ctzll:
+        *n = x ? __builtin_ctzll(x) : 0;
+        return x != 0;
+    case LIBC_FN___builtin_popcount: case LIBC_FN___builtin_popcountl:
+    case LIBC_FN___builtin_popcountll:
+        *n = __builtin_popcountll(x);
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* Of a number that is known: std::sort() asks for the length of that of its elements. */
+static bool run_bits(struct library_call *c)
+{
+    struct value a = c->i->n_args == 1 ? c->args[0] : (struct value){.kind = VALUE_NONE};
+    bool is_short = a.kind == VALUE_INT && value_kind_size((enum ir_kind)a.type) <= 4;
+    int n;
+    if (a.kind != VALUE_INT ||
+        !count_bits(c->fn, is_short ? (uint32_t)a.i : (uint64_t)a.i, &n))
+        return false;
+    c->result = value_int(c->i->type.kind, n);
+    return true;
+}
+
 bool library_number(struct library_call *c)
 {
+    if (run_bits(c))
+        return true;
     const char *rounding = rounding_of(c->name);
     if (rounding)
         return run_to_integer(c, rounding);
