@@ -11,13 +11,22 @@
 #include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 
-/* By so many elements, which are not known: where several ranks read one file, this place in a text
- * has a name. */
+/* Has a place in this object a name?  In texts, where several ranks read one file; and in memory of a
+ * length that is not known, where all ranks run together: a loop from its beginning to its end. */
+static bool has_names(struct engine *e, struct state *s, struct value a)
+{
+    if (engine_names_places(e))
+        return true;
+    const struct memory *m = e->phase == PHASE_JOINT ? state_object(e, s, a.object) : NULL;
+    return m && memory_length(m);
+}
+
+/* By so many elements, which are not known. */
 static struct value moved(struct engine *e, struct state *s, const struct ir_instr *i,
                           struct value a, struct value index)
 {
     struct value none = {.kind = VALUE_NONE};
-    if (!engine_names_places(e) || index.kind != VALUE_EXPR)
+    if (index.kind != VALUE_EXPR || !has_names(e, s, a))
         return value_at_offset(a, none);
     index = value_cast(e->values, IR_I64, facts_reduce(&s->facts, index));
     index = value_bin(e->values, IR_MUL, IR_I64, index, value_int(IR_I64, (int64_t)i->scale));

@@ -92,20 +92,33 @@ static void put_offset(struct state_walk *w, const struct value *at, const struc
     put_number(w, &offset, p);
 }
 
+/* A pointer into allocated memory of a length that is not known: its place is a number of the
+ * state, as a loop may move it. */
+static bool is_element_place(const struct state_walk *w, const struct value *v)
+{
+    uint32_t k = OBJECT_INDEX(v->object);
+    const struct memory *m = (v->object & OBJECT_REGION) == OBJECT_HEAP && k < w->s->n_heap
+                                 ? w->s->heap[k] : NULL;
+    return v->named || (m && memory_length(m));
+}
+
 static void put_value(struct state_walk *w, const struct value *v, const struct state_place *p)
 {
     if (state_walk_is_number(v)) {
         put_number(w, v, p);
         return;
     }
-    put(w, (uint64_t)v->kind << 8 | v->type | (uint64_t)v->any << 16 | (uint64_t)v->named << 17);
+    bool is_place = w->joint && v->kind == VALUE_ADDR && (v->named || !v->any) &&
+                    is_element_place(w, v);
+    put(w, (uint64_t)v->kind << 8 | v->type | (uint64_t)(v->any && !is_place) << 16 |
+               (uint64_t)is_place << 17);
     switch ((enum value_kind)v->kind) {
     case VALUE_NONE: case VALUE_FLOAT: case VALUE_EXPR: break;
     case VALUE_INT: put(w, (uint64_t)v->i); break;
     case VALUE_ADDR:
         put(w, object_name(w, v->object));
-        put(w, v->any ? 0 : (uint64_t)v->i);
-        if (v->named)
+        put(w, v->any || is_place ? 0 : (uint64_t)v->i);
+        if (v->named || is_place)
             put_offset(w, v, p);
         put_type_objects(w, v);
         break;
