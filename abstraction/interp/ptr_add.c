@@ -11,8 +11,8 @@
 #include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 
-/* Has a place in this object a name?  In texts, where several ranks read one file; and in memory of a
- * length that is not known, where all ranks run together: a loop from its beginning to its end. */
+/* Has a place in this object a name?  In texts, where several ranks read one file; and where all
+ * ranks run together, in memory of a length that is not known: a loop goes from end to end. */
 static bool has_names(struct engine *e, struct state *s, struct value a)
 {
     if (engine_names_places(e))
