@@ -245,9 +245,12 @@ static struct attempt attempt_learning(struct arena *stages, const struct job *j
 static struct attempt attempt(struct arena *stages, const struct job *job, enum rung_name name,
                               uint32_t n, struct notes *below)
 {
-    const struct rung *r = refine_rung(name);
+    struct rung own = *refine_rung(name);
+    const struct rung *r = &own;
     struct compiled c = *attempt_slice(job, name);
     struct job part = *job;
+    if (!below && own.later_work)
+        own.max_work = own.later_work;
     c.rung = r;
     c.joint_soon = job->together;
     if (r->takes)

@@ -25,7 +25,7 @@ static const struct rung ladder[RUNG_COUNT] = {
         .name = "files", .stands_on = RUNG_PLAIN, .goes_first = true, .when = WHEN_ONE_FILE,
         .use = USE_UNBOUNDED,
         .slice = RUNG_FILES, .slicing = {.keep_places = true}, .joint = true, .reads_alike = true,
-        .max_work = FILES_WORK,
+        .later_work = FILES_WORK,
         .explores = 40, .searches = 40,
     },
     [RUNG_WITNESS] = {

@@ -98,6 +98,7 @@ struct rung {
          reads_alike;                  /* see struct abst_options */
     uint64_t max_work, max_memory; /* of the abstraction, in all attempts at the rung; 0: as the
                                       options say */
+    uint64_t later_work;           /* the same where it does not go first; 0: as then */
     unsigned timeout_s;            /* of exploration, and of the search; 0: no limit but these: */
     unsigned explores, searches;   /* percent of the time that is left which these may take, so
                                       that the rungs above get some */
