@@ -10,16 +10,17 @@
  *   flights                 are buffers used while an operation on them is in flight, or memory
  *                           that was freed?
  *   plain                   the verdict; these go first:
- *     files                 where several ranks read one file
+ *     files                 where several ranks read one file; last of these where it is random
+ *                           numbers that they have in common
  *     short                 where messages race for long: executions of a few rounds
  *     free                  where it would be a proof for some inputs, or passes a loop many times,
  *                           and messages race
- *     asserts               where that meets a limit, or is possibly violated, and functions that
- *                           only compute have assertions, or C++'s library may throw
  *     quiet                 where most of the first work is in what only computes; again, as long
  *                           as more is found that must be followed
- *     vectors               where that meets a limit, or is possibly violated, and C++'s
+ *     vectors               where plain meets a limit, or is possibly violated, and C++'s
  *                           std::vector is used
+ *     asserts               where that meets a limit, or is possibly violated, and functions that
+ *                           only compute have assertions, or C++'s library may throw
  *     witness
  *     partial               -n 3: inconclusive  ->  -n 3: violated
  *     precise               -n 3: possibly violated  ->  -n 3: verified

@@ -2,8 +2,8 @@
  * Nothing branches where it grows, and what points into it stays what it is, so that a vector of a
  * size that is not known is one object, as an array of C is.  What is different from the library's:
  * a pointer into a vector that has grown leads to where the element is now, and no capacity is
- * known.  ISO C++ 24.3.11; std::allocator only, and no vector<bool>: with others the library's is
- * compiled (frontend/cxx/compile.c). */
+ * known.  ISO C++ 24.3.11; std::allocator only, and no vector<bool>: a program with others is not
+ * compiled with it (cli/attempt.c). */
 #ifndef _GLIBCXX_VECTOR
 #define _GLIBCXX_VECTOR 1
 #define _STL_VECTOR_H 1
