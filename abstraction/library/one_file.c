@@ -169,13 +169,19 @@ bool one_file_is_alike(const struct library_call *c, const struct abst_file *f)
            !(commands && is_named_in(commands, f)) && !changes_folder(c);
 }
 
+bool one_file_is_shared(const struct library_call *c, struct abst_file *f)
+{
+    bool shared = f->is_read && f->reader != c->s->rank;
+    f->is_read = true;
+    f->reader = c->s->rank;
+    return shared;
+}
+
 void one_file_read(struct library_call *c, struct abst_file *f)
 {
     if (!f)
         return;
-    c->e->options->notes.files->several |= f->is_read && f->reader != c->s->rank;
-    f->is_read = true;
-    f->reader = c->s->rank;
+    c->e->options->notes.files->several |= one_file_is_shared(c, f);
     if (c->e->options->notes.files->ends && c->e->options->notes.files->several)
         engine_error(c->e, c->ev, DIAG_LIMIT, c->s, "several ranks read one file");
 }

@@ -12,6 +12,8 @@ bool one_file_counts(const struct library_call *c);
 struct abst_file *one_file_of(struct library_call *c, struct value path);
 /* Another thing that ranks may have in common, by its name. */
 struct abst_file *one_file_named(struct library_call *c, const char *name);
+/* The rank reads it: has another one read it before? */
+bool one_file_is_shared(const struct library_call *c, struct abst_file *f);
 /* The rank opens it to read; f may be NULL. */
 void one_file_read(struct library_call *c, struct abst_file *f);
 /* Something is read there that all ranks find alike. */

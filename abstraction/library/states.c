@@ -118,11 +118,9 @@ static void note_reader(struct library_call *c)
     struct abst_files *files = c->e->options->notes.files;
     if (!files)
         return;
-    struct abst_file *f = one_file_named(c, arena_printf(files->arena, "%s()", c->name));
-    if (f->is_read && f->reader != c->s->rank && files->ends)
+    if (one_file_is_shared(c, one_file_named(c, arena_printf(files->arena, "%s()", c->name))) &&
+        files->ends)
         files->random = files->doubts = true;
-    f->is_read = true;
-    f->reader = c->s->rank;
 }
 
 static struct value in_sequence(struct library_call *c, const struct libc_effect *effect,
