@@ -16,6 +16,7 @@
 #include "slicer/rewrite/float_loops.h"
 #include "slicer/rewrite/heap_calls.h"
 #include "slicer/rewrite/loops.h"
+#include "slicer/rewrite/number_errors.h"
 #include "slicer/rewrite/signals.h"
 #include "slicer/rewrite/skip_rounds.h"
 #include "slicer/rewrite/streams.h"
@@ -208,7 +209,8 @@ static struct slicer_result keep_all(struct arena *arena, const struct slicer_pr
 
 struct ir_prog *slicer_write_out(struct arena *arena, struct ir_prog *p)
 {
-    p = exits_write(arena, streams_write(arena, tables_write(arena, heap_calls_write(arena, p))));
+    p = number_errors_write(arena, heap_calls_write(arena, p));
+    p = exits_write(arena, streams_write(arena, tables_write(arena, p)));
     return callbacks_call(arena, signals_write(arena, p));
 }
 

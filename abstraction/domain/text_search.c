@@ -112,7 +112,8 @@ static bool reads_numbers(const struct text_question *q)
     for (const struct unknown_text *t = q->text; t; t = t->of)
         if (t->fn)
             return true;
-    return q->what == TEXT_NUMBER || q->what == TEXT_NO_NUMBER || q->what >= TEXT_HAS_ITEM;
+    return q->what == TEXT_NUMBER || q->what == TEXT_NO_NUMBER ||
+           q->what == TEXT_NUMBER_ERROR || q->what >= TEXT_HAS_ITEM;
 }
 
 /* Is it another one than all others, for some question? */

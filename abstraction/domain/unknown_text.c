@@ -120,6 +120,16 @@ static struct range decimal_range(const struct decimal *d, struct range type)
     return d->is_negative ? (struct range){type.lo, least} : (struct range){least, type.hi};
 }
 
+/* What has been read is out of the range of fn(), whatever follows, or it ends, and is not. */
+static struct range decimal_error(const struct decimal *d, const char *fn, struct range all)
+{
+    bool is_signed = strncmp(fn, "strtou", 6) != 0;
+    wide limit = is_signed ? (wide)INT64_MAX + d->is_negative : (wide)UINT64_MAX;
+    if (d->magnitude > limit)
+        return (struct range){ERANGE, ERANGE};
+    return d->has_digits && d->ends ? (struct range){0, 0} : all;
+}
+
 static uint64_t decimal_state(const struct decimal *d)
 {
     uint64_t h = (uint64_t)d->is_negative << 3 | (uint64_t)d->has_sign << 2 |
@@ -286,6 +296,17 @@ static struct value answer_items(const struct text_question *q, enum ir_kind typ
     return q->what == TEXT_ITEM ? all.last : value_int(type, all.n >= q->n);
 }
 
+/* Where there is no number, it may be EINVAL as well (POSIX). */
+static struct value answer_error(const struct text_question *q, enum ir_kind type,
+                                 const char *text)
+{
+    char *end;
+    errno = 0;
+    (void)read_number(q->fn, q->n, IR_I64, text, &end);
+    int error = errno;
+    return end == text ? (struct value){.kind = VALUE_NONE} : value_int(type, error);
+}
+
 static bool is_byte(enum ir_kind type)
 {
     return type == IR_I8 || type == IR_U8;
@@ -309,6 +330,7 @@ struct value text_question_answer(const struct text_question *q, enum ir_kind ty
     case TEXT_NO_NUMBER:
         (void)read_number(q->fn, q->n, type, text, &end);
         return value_int(type, end == text);
+    case TEXT_NUMBER_ERROR: return answer_error(q, type, text);
     case TEXT_FINDS: return value_int(type, is_found(q, text));
     case TEXT_SPAN: return value_int(type, (int64_t)span(q, text));
     case TEXT_HAS_ITEM: case TEXT_ITEM: return answer_items(q, type, text);
@@ -341,6 +363,8 @@ static struct range known_range(const struct text_question *q, enum ir_kind type
     case TEXT_NUMBER: return is_decimal(q->fn, q->n) ? decimal_range(&d, all) : all;
     case TEXT_NO_NUMBER:
         return !is_decimal(q->fn, q->n) || (!d.has_digits && !d.ends) ? all : one(!d.has_digits);
+    case TEXT_NUMBER_ERROR:
+        return is_decimal(q->fn, q->n) ? decimal_error(&d, q->fn, all) : all;
     case TEXT_FINDS: return is_found(q, text) ? one(1) : all;
     case TEXT_SPAN: {
         int64_t k = (int64_t)span(q, text);
@@ -381,7 +405,8 @@ static uint64_t known_state(const struct text_question *q, const char *text)
         int sign = order(q, text, false, &decided);
         return decided ? state(1, (uint64_t)(sign + 1)) : state(2, n);
     }
-    case TEXT_NUMBER: return is_decimal(q->fn, q->n) ? decimal_state(&d) : other;
+    case TEXT_NUMBER: case TEXT_NUMBER_ERROR:
+        return is_decimal(q->fn, q->n) ? decimal_state(&d) : other;
     case TEXT_NO_NUMBER:
         d.magnitude = 0;
         return is_decimal(q->fn, q->n) ? decimal_state(&d) : other;

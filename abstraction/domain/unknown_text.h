@@ -26,6 +26,7 @@ enum text_asked {
     TEXT_ORDER,     /* the sign of fn(text, with, n), or of fn(with, text, n) */
     TEXT_NUMBER,    /* that fn() reads, in base n */
     TEXT_NO_NUMBER, /* fn() finds none */
+    TEXT_NUMBER_ERROR, /* what fn() sets errno to, or 0 */
     TEXT_FINDS,     /* fn(text, with) finds something */
     TEXT_SPAN,      /* fn(text, with): characters */
     TEXT_HAS_ITEM,  /* sscanf(text, with) finds the n-th item; 0: it finds no end of the text */

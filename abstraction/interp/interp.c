@@ -31,6 +31,7 @@
 #include "abstraction/state/event.h"
 #include "abstraction/state/finding.h"
 #include "abstraction/state/handle.h"
+#include "abstraction/state/last_failure.h"
 #include "abstraction/state/length.h"
 #include "abstraction/state/parts.h"
 #include "abstraction/state/question.h"
@@ -204,6 +205,7 @@ static bool run_load(struct engine *e, struct state *s, const struct ir_instr *i
     bool is_word = at.kind == VALUE_ADDR && at.object == engine_hidden(e, HIDDEN_ARGV);
     if (!ptr_find_element(e, s, &at, ev))
         return false;
+    last_failure_read(e, s, &at);
     if (is_word ? !word_load(e, s, i, at, &v, ev)
                 : !word_load_letter(e, s, i, at, &v) &&
                       !access_load_by(e, s, i, at, i->type.kind, &v, ev))

@@ -190,7 +190,8 @@ static bool finds_given_number(const struct engine *e, const struct text_questio
 {
     bool item = q->what == TEXT_HAS_ITEM && q->n <= 1 && asks_number(q->with);
     *found = item && q->n == 1;
-    return (item || q->what == TEXT_NO_NUMBER) && shared_input(e, q->text->name);
+    return (item || q->what == TEXT_NO_NUMBER || q->what == TEXT_NUMBER_ERROR) &&
+           shared_input(e, q->text->name);
 }
 
 struct value shared_answer(struct engine *e, const struct text_question *q, const char *name,

@@ -255,6 +255,16 @@ static bool convert(struct library_call *c)
     return true;
 }
 
+/* And for all errno is the same behind it. */
+static bool number_error(struct library_call *c)
+{
+    const char *fn = library_number_error_of(c);
+    struct value t;
+    return fn && text_of(c, 0, &t) &&
+           answer(c, arena_printf(c->e->arena, "errno of %s(text, %lld)", fn,
+                                  (long long)c->args[1].i), IR_I32, t, alike_none());
+}
+
 static bool scan(struct library_call *c)
 {
     struct value t;
@@ -359,5 +369,5 @@ static bool copy(struct library_call *c)
 bool library_text(struct library_call *c)
 {
     return one_file_counts(c) && (ask_one(c) || compare(c) || span(c) || search(c) ||
-                                  convert(c) || scan(c) || copy(c));
+                                  convert(c) || number_error(c) || scan(c) || copy(c));
 }

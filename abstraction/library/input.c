@@ -16,7 +16,6 @@
 #include "abstraction/library/stays.h"
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
-#include "abstraction/state/last_failure.h"
 #include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 #include "abstraction/state/text.h"
@@ -357,20 +356,6 @@ static bool run_static(struct library_call *c)
     return true;
 }
 
-/* Any library call may have set it.  Of the last one that was kept it is an input, once: a call
- * that was sliced away may come between two questions. */
-static bool run_errno(struct library_call *c)
-{
-    bool known = last_failure_is_known(c->e, c->s);
-    struct origin *o = engine_origin(c->e, c->s, !known, LEDGER_CALL, "errno");
-    if (known)
-        last_failure_note(c->e, c->s, (struct value){.kind = VALUE_NONE});
-    c->result = value_addr(engine_hidden(c->e, HIDDEN_ERRNO), 0);
-    access_fill(c->e, c->s, c->result, 8, (struct segment){.fill = FILL_UNKNOWN, .origin = o},
-                c->ev);
-    return true;
-}
-
 bool library_input(struct library_call *c)
 {
     if (run_static(c) || run_gmtime_r(c) || run_fgets(c) || run_template(c))
@@ -380,7 +365,9 @@ bool library_input(struct library_call *c)
     case LIBC_FN_fscanf: return run_scanf(c, 1);
     case LIBC_FN_rand: case LIBC_FN_random: return run_rand(c);
     case LIBC_FN_rand_r: return run_rand_r(c);
-    case LIBC_FN___errno_location: return run_errno(c);
+    case LIBC_FN___errno_location:
+        c->result = value_addr(engine_hidden(c->e, HIDDEN_ERRNO), 0);
+        return true;
     default: return false;
     }
 }

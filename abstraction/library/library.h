@@ -72,6 +72,8 @@ bool library_reads_first(const struct library_call *c);
  * nobody asks for it. */
 struct value library_found(struct library_call *c, struct value v);
 void library_has_read(struct library_call *c, const struct libc_effect *effect);
+/* string.c: whose error it asks for, as "strtol", of a text; NULL: it is another call. */
+const char *library_number_error_of(const struct library_call *c);
 /* What it finds or writes, as strtok() and Fortran's write into a text, was the program's own
  * before: it is no input. */
 bool library_computes_text(const struct library_call *c);

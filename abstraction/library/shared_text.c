@@ -71,6 +71,8 @@ static const char *name_of(struct arena *arena, const struct text_question *q)
     case TEXT_NUMBER: return name_of_number(arena, q);
     case TEXT_NO_NUMBER:
         return arena_printf(arena, "%s finds no number in %s", q->fn, text);
+    case TEXT_NUMBER_ERROR:
+        return arena_printf(arena, "errno of %s(%s)", q->fn, text);
     case TEXT_FINDS: return arena_printf(arena, "%s(%s, \"%s\") finds it", q->fn, text, q->with);
     case TEXT_SPAN: return arena_printf(arena, "%s(%s, \"%s\")", q->fn, text, q->with);
     case TEXT_HAS_ITEM:
@@ -208,10 +210,22 @@ static bool read_number(struct library_call *c, const struct unknown_text *text)
     return true;
 }
 
+/* The call that slicer/rewrite/number_errors.c has written. */
+static bool read_error(struct library_call *c, const struct unknown_text *text)
+{
+    const char *fn = library_number_error_of(c);
+    struct text_question q = {.what = TEXT_NUMBER_ERROR, .text = text, .fn = fn,
+                              .n = c->args[1].i};
+    if (fn)
+        c->result = shared_text_told(c, &q, IR_I32);
+    return fn != NULL;
+}
+
 bool library_shared_text(struct library_call *c)
 {
     struct unknown_text text;
     return c->args[0].kind == VALUE_ADDR && !shared_text_known(c, 0) &&
            shared_text_of(c, 0, &text) &&
-           (search(c, &text) || span(c, &text) || read_number(c, &text));
+           (search(c, &text) || span(c, &text) || read_number(c, &text) ||
+            read_error(c, &text));
 }

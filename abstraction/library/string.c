@@ -357,6 +357,25 @@ static bool run_strtol(struct library_call *c)
     return true;
 }
 
+const char *library_number_error_of(const struct library_call *c)
+{
+    bool is = c->c_fn == LIBC_FN___m2s_number_error && c->args[1].kind == VALUE_INT &&
+              c->args[2].kind == VALUE_INT;
+    return is ? libc_effect_row((unsigned)c->args[2].i)->name : NULL;
+}
+
+/* Of a text that is known; where there is no number it may be EINVAL as well (POSIX). */
+static bool run_number_error(struct library_call *c)
+{
+    const char *fn = library_number_error_of(c), *text = fn ? shared_text_known(c, 0) : NULL;
+    struct unknown_text input = {.name = ""};
+    struct text_question q = {.what = TEXT_NUMBER_ERROR, .text = &input, .fn = fn,
+                              .n = fn ? c->args[1].i : 0};
+    if (text && is_in_first_locale(c))
+        c->result = text_question_answer(&q, IR_I32, text);
+    return c->result.kind == VALUE_INT;
+}
+
 /* ---- snprintf ---- */
 
 /* The text of one conversion like "%5d" with its value, or NULL. */
@@ -485,6 +504,7 @@ bool library_string(struct library_call *c)
     case LIBC_FN_strstr: return run_strstr(c);
     case LIBC_FN_atoi: case LIBC_FN_atol: case LIBC_FN_atoll: case LIBC_FN_atof:
         return run_atoi(c);
+    case LIBC_FN___m2s_number_error: return run_number_error(c);
     case LIBC_FN_strtol: case LIBC_FN_strtoul: case LIBC_FN_strtoll: case LIBC_FN_strtoull:
     case LIBC_FN_strtod: case LIBC_FN_strtof:
         return run_strtol(c);

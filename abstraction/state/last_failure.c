@@ -21,8 +21,17 @@ void last_failure_note(struct engine *e, struct state *s, struct value failed)
         access_poke(e, s, place(e), asks ? failed : value_int(IR_BOOL, 0));
 }
 
-bool last_failure_is_known(struct engine *e, struct state *s)
+/* Of the last call that was kept it is an input, once: a call that was sliced away may come between
+ * two questions. */
+void last_failure_read(struct engine *e, struct state *s, const struct value *at)
 {
-    struct value failed = access_peek(e, s, place(e), IR_BOOL);
-    return facts_truth(&s->facts, failed) == TRI_YES;
+    uint32_t object = engine_hidden(e, HIDDEN_ERRNO);
+    if (at->kind != VALUE_ADDR || at->object != object)
+        return;
+    bool known = facts_truth(&s->facts, access_peek(e, s, place(e), IR_BOOL)) == TRI_YES;
+    struct origin *o = engine_origin(e, s, !known, LEDGER_CALL, "errno");
+    if (known)
+        last_failure_note(e, s, (struct value){.kind = VALUE_NONE});
+    struct memory *m = state_writable(e, s, object);
+    memory_fill(&e->env, m, (struct segment){0, m->size, FILL_UNKNOWN, o, 0, NULL});
 }

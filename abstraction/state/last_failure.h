@@ -18,7 +18,8 @@ struct state;
  * remembered only where the same function asks for errno, until it returns, so that rounds of a
  * loop elsewhere stay alike. */
 void last_failure_note(struct engine *e, struct state *s, struct value failed);
-/* Has it failed, on this path? */
-bool last_failure_is_known(struct engine *e, struct state *s);
+/* Before the program reads the place: if it is errno, any call of the library may have set it since
+ * it was read or written, also through a pointer that the program keeps. */
+void last_failure_read(struct engine *e, struct state *s, const struct value *at);
 
 #endif

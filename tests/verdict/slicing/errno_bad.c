@@ -1,5 +1,5 @@
-/* Any library call may set errno; what it sets is not followed. */
-// verify: -n 2 => inconclusive by own
+/* The text is known, and so is what strtol() sets errno to. */
+// verify: -n 2 => violated MPI-DEADLOCK line 15
 #include <errno.h>
 #include <mpi.h>
 #include <stdlib.h>
