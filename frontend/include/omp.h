@@ -1,6 +1,6 @@
 /* The omp.h that C programs see when mpi2spin compiles them: OpenMP pragmas are ignored,
- * as by any compiler without -fopenmp, and these functions are unknown to the later
- * stages, so that their results can be anything.
+ * as by any compiler without -fopenmp, and what these functions do is in
+ * core/mpi/libc_effects.def.
  */
 #ifndef M2S_OMP_H
 #define M2S_OMP_H
@@ -9,6 +9,7 @@
 extern "C" {
 #endif
 
+typedef __SIZE_TYPE__ m2s_omp_size;
 typedef struct m2s_omp_lock *omp_lock_t;
 typedef struct m2s_omp_lock *omp_nest_lock_t;
 typedef enum omp_sched_t {
@@ -55,6 +56,16 @@ int omp_get_num_devices(void);
 int omp_get_num_teams(void);
 int omp_get_team_num(void);
 int omp_is_initial_device(void);
+int omp_get_initial_device(void);
+int omp_get_device_num(void);
+void *omp_target_alloc(m2s_omp_size size, int device_num);
+void omp_target_free(void *device_ptr, int device_num);
+int omp_target_is_present(const void *ptr, int device_num);
+int omp_target_memcpy(void *dst, const void *src, m2s_omp_size length, m2s_omp_size dst_offset,
+                      m2s_omp_size src_offset, int dst_device_num, int src_device_num);
+int omp_target_associate_ptr(const void *host_ptr, const void *device_ptr, m2s_omp_size size,
+                             m2s_omp_size device_offset, int device_num);
+int omp_target_disassociate_ptr(const void *ptr, int device_num);
 void omp_init_lock(omp_lock_t *lock);
 void omp_destroy_lock(omp_lock_t *lock);
 void omp_set_lock(omp_lock_t *lock);
