@@ -102,7 +102,7 @@ static bool holds(const struct condition *c, const char *s)
                                                                      : strcspn(s, q->with)),
                        c->bound);
     case TEXT_HAS_ITEM: return compare(c->op, sscanf(s, "%d", &item) == 1, c->bound);
-    case TEXT_NO_NUMBER: case TEXT_ITEM: break;
+    case TEXT_NO_NUMBER: case TEXT_NUMBER_ERROR: case TEXT_ITEM: break;
     }
     return true;
 }
