@@ -19,7 +19,7 @@ struct abst_input { /* --input NAME=LO..HI; NAME is argv[1], argc, $ENVVAR, or a
     bool is_usual;    /* nobody has asked for it: other values are odd */
 };
 
-enum { ABST_ANY = 16 };
+enum { ABST_ANY = 16, ABST_MEMORY = 32 };
 
 /* What is given to the program besides its arguments. */
 struct abst_text {
@@ -102,8 +102,9 @@ struct abst_options {
     uint32_t max_worlds;       /* cases of shared inputs */
     uint64_t max_work;         /* instructions and copied values, over all ranks and worlds */
     uint64_t max_memory;       /* bytes of one attempt at one world */
-    const uint32_t *silent;    /* [statement]: buffers of an MPI call whose content does not
+    const uint64_t *silent;    /* [statement]: buffers of an MPI call whose content does not
                                   matter: bit k: nobody looks at that of argument k; bit
+                                  ABST_MEMORY + k: nor then, if it is the address of memory; bit
                                   ABST_ANY + k: it is any value; or NULL */
     uint32_t n_silent;
     const struct ir_targets **targets; /* [statement]: where an access through a pointer may go;

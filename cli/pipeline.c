@@ -20,7 +20,8 @@ enum { CHECK_ALWAYS = 0 };
 enum { CHECK_ALWAYS = 1 };
 #endif
 
-_Static_assert((int)SLICER_ANY == (int)ABST_ANY, "slicer_result.silent is given on as it is");
+_Static_assert((int)SLICER_ANY == (int)ABST_ANY && (int)SLICER_MEMORY == (int)ABST_MEMORY,
+               "slicer_result.silent is given on as it is");
 
 static void check_ir(const struct options *o, const struct ir_prog *p, const char *stage)
 {

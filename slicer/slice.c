@@ -166,7 +166,7 @@ static void note_silent(struct arena *arena, const struct sl_dependence *s,
                         struct slicer_result *r)
 {
     r->n_silent = r->prog->next_id;
-    r->silent = ARENA_ARRAY(arena, uint32_t, r->n_silent);
+    r->silent = ARENA_ARRAY(arena, uint64_t, r->n_silent);
     for (uint32_t i = 0; i < s->x->n_places; i++)
         r->silent[s->x->places[i].in->id] = unused_silent(s, i);
 }

@@ -36,9 +36,10 @@ struct slicer_result {
                               given have the same numbers.  Else NULL */
     struct slice *reasons;
     uint32_t kept, dropped; /* instructions */
-    uint32_t *silent;       /* [statement]: buffers of an MPI call whose
+    uint64_t *silent;       /* [statement]: buffers of an MPI call whose
                                address stays although nobody needs the content: bit i: nobody
-                               looks at that of argument i; bit SLICER_ANY + i: any value */
+                               looks at that of argument i; bit SLICER_MEMORY + i: nor then, if
+                               it is the address of memory; bit SLICER_ANY + i: any value */
     uint32_t n_silent;
     const struct ir_targets **targets; /* [statement of prog]: where an access through a pointer
                                           may go; NULL: it is none, or that is not known */

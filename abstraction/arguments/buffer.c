@@ -176,8 +176,9 @@ void buffer_silence(struct engine *e, struct state *s, const struct ir_instr *i,
                     struct buffer *b)
 {
     const struct abst_options *o = e->options;
-    uint32_t silent = i->id < o->n_silent && k < ABST_ANY ? o->silent[i->id] >> k : 0;
-    if (silent & 1) {
+    uint64_t silent = i->id < o->n_silent && k < ABST_ANY ? o->silent[i->id] >> k : 0;
+    bool memory = b->place.kind == VALUE_ADDR;
+    if ((silent & 1) || (memory && silent >> ABST_MEMORY & 1)) {
         b->unused = true;
         b->address = value_int(IR_PTR, 0);
     } else if (silent >> ABST_ANY & 1) {

@@ -19,7 +19,7 @@ struct slicer_options {
     uint32_t n_touched;
 };
 
-/* In slicer_result.silent: bit i and bit SLICER_ANY + i speak of argument i. */
-enum { SLICER_ANY = 16 };
+/* In slicer_result.silent: bits i, SLICER_ANY + i and SLICER_MEMORY + i speak of argument i. */
+enum { SLICER_ANY = 16, SLICER_MEMORY = 32 };
 
 #endif

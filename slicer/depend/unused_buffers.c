@@ -276,7 +276,8 @@ static bool may_be_short(const struct sl_dependence *s, uint32_t number, uint32_
     return somewhere && !is_inside(&q, at->func, &at->in->args[i], 0);
 }
 
-/* A message buffer whose content nobody looks at.  Its address may matter: it may be too short. */
+/* A message buffer whose content nobody looks at.  Its address may matter: it may be too short, or
+ * null. */
 static bool is_unused_content(const struct sl_dependence *s, uint32_t number, uint32_t func,
                               uint32_t i)
 {
@@ -289,7 +290,7 @@ static bool is_unused_content(const struct sl_dependence *s, uint32_t number, ui
         return false;
     if (pointsto_may_be(s->points, at->func, &at->in->args[i], "m2s_MPI_IN_PLACE") ||
         pointsto_may_be(s->points, at->func, &at->in->args[i], "m2s_MPI_BOTTOM") ||
-        pointsto_is_distant(s->points, at->func, &at->in->args[i]) || may_be_null(s, number, i))
+        pointsto_is_distant(s->points, at->func, &at->in->args[i]))
         return false;
     switch (numbering_role(mpi_call(c->fn), i)) {
     case 'i':
@@ -306,22 +307,22 @@ static bool is_unused_content(const struct sl_dependence *s, uint32_t number, ui
 bool unused_buffer(const struct sl_dependence *s, uint32_t number, uint32_t func, uint32_t i)
 {
     return !(s->marks[number].flags & SL_TOUCHED) && is_unused_content(s, number, func, i) &&
-           !may_alias(s, number, func) && !may_be_short(s, number, func, i);
+           !may_be_null(s, number, i) && !may_alias(s, number, func) && !may_be_short(s, number, func, i);
 }
 
-uint32_t unused_silent(const struct sl_dependence *s, uint32_t number)
+uint64_t unused_silent(const struct sl_dependence *s, uint32_t number)
 {
     const struct sl_place *at = &s->x->places[number];
     struct sl_cells targets = pointsto_targets(s->points, number);
-    uint32_t silent = 0;
+    uint64_t silent = 0, one = 1;
     bool touched = s->marks[number].flags & SL_TOUCHED;
     if (at->in->op != IR_CALL || targets.n != 1)
         return 0;
     for (uint32_t i = 0; i < at->in->n_args && i < SLICER_ANY; i++) {
         if (touched && criteria_is_loose(s, number, i))
-            silent |= 1u << (SLICER_ANY + i);
+            silent |= one << (SLICER_ANY + i);
         else if (is_unused_content(s, number, targets.items[0], i))
-            silent |= 1u << i;
+            silent |= one << (may_be_null(s, number, i) ? SLICER_MEMORY + i : i);
     }
     return silent;
 }

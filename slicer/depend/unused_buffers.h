@@ -9,6 +9,6 @@
  * MPI_IN_PLACE too, since it changes the meaning. */
 bool unused_buffer(const struct sl_dependence *s, uint32_t number, uint32_t func, uint32_t i);
 /* Such arguments of an MPI call: see slicer_result.silent. */
-uint32_t unused_silent(const struct sl_dependence *s, uint32_t number);
+uint64_t unused_silent(const struct sl_dependence *s, uint32_t number);
 
 #endif
