@@ -29,7 +29,7 @@ enum {
     COVER_STATES = 1000000,
     ALIKE_PERCENT = 60,      /* of the time, where ranks are alike */
     ALIKE_STATES = 2000000,
-    LARGE_MODEL = 1000,      /* states of its machines */
+    LARGE_MODEL = 400,       /* states of its machines */
     ALONE_MS = 600000,       /* when SPIN cannot */
     ALONE_STATES = 3000000,
     MAX_DEPTH = 64           /* of the model's channels */

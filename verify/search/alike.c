@@ -127,20 +127,62 @@ static void find_pairs(struct finder *f)
 
 /* ---- one swap ---- */
 
+/* Does channel y join the ranks that x joins after the swap? */
+static bool joins_the_same(const struct alike_swap *swap, const struct skel_chan *x,
+                           const struct skel_chan *y)
+{
+    return y->from == alike_rank(swap, x->from) && y->to == alike_rank(swap, x->to)
+           && y->comm == x->comm && y->several_tags == x->several_tags;
+}
+
+/* The channel with this tag that x becomes, or SKEL_NONE. */
+static uint32_t find_tag(const struct skel *s, const struct alike_swap *swap,
+                         const struct skel_chan *x)
+{
+    for (uint32_t k = 0; k < s->n_chans; k++)
+        if (s->chans[k].tag == x->tag && joins_the_same(swap, x, &s->chans[k]))
+            return k;
+    return SKEL_NONE;
+}
+
+/* How many channels beside x, with a smaller tag, have no channel with their tag after the swap? */
+static uint32_t place_of_tag(const struct skel *s, const struct alike_swap *swap,
+                             const struct skel_chan *x)
+{
+    uint32_t n = 0;
+    for (uint32_t k = 0; k < s->n_chans; k++) {
+        const struct skel_chan *y = &s->chans[k];
+        n += y->from == x->from && y->to == x->to && y->comm == x->comm
+             && y->several_tags == x->several_tags && y->tag < x->tag
+             && find_tag(s, swap, y) == SKEL_NONE;
+    }
+    return n;
+}
+
+/* A tag is a name, too, which receives are told with their channels: one that the other rank does
+ * not use, as where each sends its own rank as tag, is one of those that only the other one uses. */
+static uint32_t find_other_tag(const struct skel *s, const struct alike_swap *swap,
+                               const struct skel_chan *x)
+{
+    uint32_t place = place_of_tag(s, swap, x);
+    for (uint32_t k = 0; k < s->n_chans; k++) {
+        const struct skel_chan *y = &s->chans[k];
+        if (joins_the_same(swap, x, y) && find_tag(s, swap, y) == SKEL_NONE
+            && place_of_tag(s, swap, y) == place)
+            return k;
+    }
+    return SKEL_NONE;
+}
+
 static void name_channels(struct arena *arena, const struct skel *s, struct alike_swap *swap)
 {
     swap->chan = ARENA_ARRAY(arena, uint32_t, s->n_chans);
     for (uint32_t c = 0; c < s->n_chans; c++) {
         const struct skel_chan *x = &s->chans[c];
-        uint32_t from = alike_rank(swap, x->from), to = alike_rank(swap, x->to), k;
-        bool moves = from != x->from || to != x->to;
-        for (k = moves ? 0 : c; moves && k < s->n_chans; k++) {
-            const struct skel_chan *y = &s->chans[k];
-            if (y->from == from && y->to == to && y->tag == x->tag && y->comm == x->comm
-                && y->several_tags == x->several_tags)
-                break;
-        }
-        swap->chan[c] = k < s->n_chans ? k : SKEL_NONE;
+        bool moves = alike_rank(swap, x->from) != x->from || alike_rank(swap, x->to) != x->to;
+        swap->chan[c] = moves ? find_tag(s, swap, x) : c;
+        if (swap->chan[c] == SKEL_NONE)
+            swap->chan[c] = find_other_tag(s, swap, x);
     }
 }
 
