@@ -185,8 +185,7 @@ struct affine_facts family_own(const struct families *fs, const struct family *f
 struct affine_facts family_domain(const struct families *fs, const struct family *f,
                                   const struct affine_map *m);
 
-/* The text above.  NULL: *error says why not, with a line. */
-struct families *families_parse(struct arena *arena, const char *text, const char **error);
+/* One line for each of them: tests/anyn/parse_families.h reads it back. */
 char *families_text(struct arena *arena, const struct families *fs);
 
 #endif

@@ -1,4 +1,4 @@
-/* Families to text; families_parse() reads it back. */
+/* Families to text; tests/anyn/parse_families.c reads it back. */
 #include "core/family/family.h"
 
 #include "core/affine/text.h"

@@ -8,6 +8,7 @@
  *     m2s-anyn-probe --each FILE.fam...   a line for each, as for one
  */
 #include "core/base/fail.h"
+#include "parse_families.h"
 #include "verify/anyn/anyn.h"
 #include "verify/certificate/certificate.h"
 

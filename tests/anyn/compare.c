@@ -19,6 +19,7 @@
 #include "core/skel/text.h"
 #include "comm_pairs.h"
 #include "machine_words.h"
+#include "parse_families.h"
 #include "walk_families.h"
 
 #include <stdio.h>

@@ -19,7 +19,7 @@
  * low(E, E): the first modulo two to the power of the second, zeros(E): the number of the lowest
  * bit that is 1, parentheses.
  */
-#include "core/family/family.h"
+#include "parse_families.h"
 
 #include "core/affine/bits.h"
 #include "core/base/vec.h"
