@@ -9,7 +9,7 @@
 
 /* What they leave out or change is seen: steps, rounds, orders, the ranks of a topology. */
 static const enum mechanism seen[] = {
-    MECHANISM_JOINT,       MECHANISM_JUMP,       MECHANISM_JUMP_PREFIX,   MECHANISM_QUIET_POLLS,
+    MECHANISM_JOINT,       MECHANISM_JUMP,          MECHANISM_JUMP_PREFIX,
     MECHANISM_ORDER_WAITS, MECHANISM_RANK_SYMMETRY, MECHANISM_SECTIONS,
 };
 

@@ -19,7 +19,6 @@
 #include "abstraction/call/p2p.h"
 #include "abstraction/call/partitioned.h"
 #include "abstraction/call/release.h"
-#include "abstraction/call/untold.h"
 #include "abstraction/coll/coll.h"
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/value.h"
@@ -210,10 +209,6 @@ bool request_complete_part(struct engine *e, struct state *s, const struct alter
 {
     struct request *r = &s->requests[a->reqs[0]];
     r->done = true;
-    if (how->untold) {
-        untold_complete(e, s, a->reqs[0], status);
-        return true;
-    }
     if (how->cancelled) {
         status_set(e, s, status, M2S_MPI_ANY_SOURCE, value_int(IR_I32, M2S_MPI_ANY_TAG),
                    value_int(IR_I64, MPI_STATUS_CANCELLED));
@@ -525,11 +520,6 @@ static bool some_done(struct engine *e, struct state *s, const struct call *c,
 }
 
 /* ---- calls ---- */
-
-bool request_is_wait_or_test(enum mpi_fn fn)
-{
-    return find_layout(fn) != NULL;
-}
 
 bool request_call(struct engine *e, struct state *s, enum mpi_fn fn,
                   const struct ir_instr *i, struct event *ev)

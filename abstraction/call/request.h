@@ -20,7 +20,4 @@ bool request_complete_part(struct engine *e, struct state *s, const struct alter
 bool request_select_done(struct engine *e, struct state *s, const struct event *ev,
                          const struct edge *how, struct event *fault);
 
-/* Is it one of MPI_Wait, MPI_Testany and their kin? */
-bool request_is_wait_or_test(enum mpi_fn fn);
-
 #endif

@@ -78,7 +78,6 @@ struct origin {
     int64_t cell;
     bool is_distance;        /* LOCAL: between two objects, in .cell (state/distance.h) */
     bool is_joint;           /* LOCAL: it may be known where all ranks are followed together */
-    bool is_untold;          /* LOCAL: what request .cell brings (explore/quiet_polls.h) */
     bool is_element;         /* LOCAL: which one of an array is not known (state/array.h) */
     bool is_clock;           /* LOCAL: what MPI_Wtime has given */
     bool is_elapsed;         /* LOCAL: the time between two of them (interp/clocks.h) */

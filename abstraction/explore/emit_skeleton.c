@@ -255,7 +255,6 @@ static void emit_kind(struct emitter *m, const struct node *n, struct skel_machi
         state->room = ev->mode == SKEL_BUFFER ? ev->room : SKEL_NONE;
         break;
     case SKEL_SELECT:
-        state->polls = ev->polls;
         emit_alts(m, machine, at, ev, rank);
         break;
     case SKEL_FAULT:

@@ -21,7 +21,6 @@
 #include "abstraction/coll/rank_symmetry.h"
 #include "abstraction/explore/joint.h"
 #include "abstraction/explore/lockstep.h"
-#include "abstraction/explore/quiet_polls.h"
 #include "abstraction/interp/fork.h"
 #include "abstraction/interp/merge_branches.h"
 #include "abstraction/interp/shared_inputs.h"
@@ -49,7 +48,7 @@ enum { DIRTY_BUDGET = 2000, /* states explored after it is clear that all is rep
 static uint32_t run_to(struct engine *e, struct rank *r, struct state *s)
 {
     struct event ev;
-    quiet_polls_step(e, s, &ev);
+    merge_step(e, s, &ev);
     return node_enter(e, r, s, &ev);
 }
 

@@ -11,8 +11,8 @@
 #include "abstraction/explore/exact_step.h"
 #include "abstraction/explore/joint_counts.h"
 #include "abstraction/explore/joint_run.h"
-#include "abstraction/explore/quiet_polls.h"
 #include "abstraction/interp/fork.h"
+#include "abstraction/interp/merge_branches.h"
 #include "abstraction/machine/machine.h"
 #include "abstraction/model/comm.h"
 #include "abstraction/state/engine.h"
@@ -247,7 +247,7 @@ static bool run_to_event(struct joint *j, struct rank *r)
 {
     struct event *ev = &r->waiting;
     uint64_t steps = r->steps;
-    quiet_polls_step(j->e, r->exact, ev);
+    merge_step(j->e, r->exact, ev);
     const char *what = refuses(ev);
     if (what && j->leaves) {
         j->places[r->number].leaves = true;
@@ -308,7 +308,7 @@ void joint_look_again(struct joint *j, struct rank *r)
     struct event old = r->waiting, *ev = &r->waiting;
     enum event_kind kind = joint_call_kind(j, r);
     joint_lend(j, r->exact);
-    quiet_polls_step(j->e, r->exact, ev);
+    merge_step(j->e, r->exact, ev);
     bool same = ev->kind == kind && ev->send == old.send && ev->recv == old.recv &&
                 ev->coll.comm == old.coll.comm && ev->coll.root == old.coll.root &&
                 ev->coll.making.offer == old.coll.making.offer && ev->n_alts == old.n_alts &&

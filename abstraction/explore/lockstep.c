@@ -12,7 +12,7 @@
 
 #include "abstraction/coll/exact.h"
 #include "abstraction/explore/exact_step.h"
-#include "abstraction/explore/quiet_polls.h"
+#include "abstraction/interp/merge_branches.h"
 #include "abstraction/machine/machine.h"
 #include "abstraction/model/comm.h"
 #include "abstraction/state/engine.h"
@@ -46,7 +46,7 @@ static void leave(struct engine *e, struct rank *r, const struct event *ev)
     e->phase = PHASE_ALONE;
     struct event again = *ev;
     if (has_symbol(ev)) /* it depends on the phase */
-        quiet_polls_step(e, r->exact, &again);
+        merge_step(e, r->exact, &again);
     uint32_t node = node_enter(e, r, r->exact, &again);
     exact_step_link(e, r, node);
     r->status = EXACT_LEFT;
@@ -131,7 +131,7 @@ static bool exact_advance(struct engine *e, struct rank *r)
     bool fresh = ev->kind == EVENT_NONE, never;
     e->phase = PHASE_EXACT;
     if (fresh)
-        quiet_polls_step(e, r->exact, ev);
+        merge_step(e, r->exact, ev);
     if (e->attempt.wants_joint && r->n_nodes > MANY_NODES && !order_compares(e))
         engine_loses(e);
     if (e->attempt.stop || ev->kind == EVENT_STOP) {

@@ -21,7 +21,6 @@ struct edge {
                                  COLL, SELECT that ends a collective: where symbol is of */
     struct symbol *symbol;    /* RECV, SENDRECV, COLL, SELECT; NULL: any */
     bool cancelled;           /* SELECT: the request completes as cancelled */
-    bool untold;              /* SELECT: what it brings is left out (explore/quiet_polls.h) */
     bool over;
     bool asks_on;             /* FORK: to the next question of the same instruction */
     bool round;               /* FORK: a round of a loop that may not end begins on the way */

@@ -150,7 +150,6 @@ struct event {
     struct value status;
     struct alternative *alts; /* SELECT; RECV, SENDRECV, IRECV: one, with the envelope */
     uint32_t n_alts;
-    bool polls;               /* SELECT: stands for a loop of tests */
     uint32_t req;             /* ISEND, IRECV, ICOLL, FREE, CANCEL, MRECV: the slot;
                                  ISEND: SKEL_NONE if nobody waits */
     enum skel_mode mode;      /* ISEND */

@@ -13,18 +13,11 @@ struct state_key;
 enum exact_status { EXACT_RUNNING, EXACT_LEFT, EXACT_DONE };
 
 struct few_values;
-struct ir_instr;
 
 struct place { /* where many states are, in the coarse exploration */
     uint64_t hash;
     uint32_t n;
     struct state *all; /* the join of those that came when it was crowded */
-};
-
-/* A test, and how often in a row its outcome mattered (explore/quiet_polls.c). */
-struct open_poll {
-    const struct ir_instr *call;
-    uint32_t misses;
 };
 
 struct rank {
@@ -45,7 +38,6 @@ struct rank {
     uint32_t last;              /* exact node to be linked to the next one, or SKEL_NONE */
     struct event waiting;       /* event at which it waits, kind NONE: run first */
     uint32_t *exact_colls, n_exact_colls, cap_exact_colls; /* per communicator: entered */
-    struct { struct open_poll *v; uint32_t n, cap; } open_polls;
     uint64_t steps, open_rounds; /* the latter: of loops that may not end */
     uint32_t n_finalized;       /* explored ends of MPI_Finalize */
 };

@@ -1,4 +1,4 @@
-// verify: -n 3 => verified by spin states 20
+// verify: -n 3 => verified by spin states 73
 //
 // The root knows what is left for the last rank; its own part is in place already.
 #include <mpi.h>

@@ -1,5 +1,5 @@
 /* The same, but in round 777 rank 1 waits for a message with another tag. */
-// verify: -n 3 => violated MPI-LIVELOCK line 30
+// verify: -n 3 => violated MPI-LIVELOCK line 24
 #include <mpi.h>
 
 int main(int argc, char **argv)

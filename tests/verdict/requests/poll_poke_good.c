@@ -1,5 +1,5 @@
 /* Tests between pieces of work, then MPI_Wait: whether one of them has succeeded is all the same. */
-// verify: -n 2..3 => verified
+// verify: -n 2..3 => bounded
 #include <mpi.h>
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 /* A bounded number of tests, then MPI_Wait. */
-// verify: -n 2 => verified by walk
+// verify: -n 2 => verified
 #include <mpi.h>
 int main(int argc, char **argv)
 {

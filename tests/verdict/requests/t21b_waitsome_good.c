@@ -1,5 +1,5 @@
 /* Until MPI_Waitsome has nothing more to wait for. */
-// verify: -n 3 => verified by walk
+// verify: -n 3 => verified by spin
 #include <assert.h>
 #include <mpi.h>
 int main(int argc, char **argv)
