@@ -9,8 +9,8 @@
 
 /* What they leave out or change is seen: steps, rounds, orders, the ranks of a topology. */
 static const enum mechanism seen[] = {
-    MECHANISM_JOINT,       MECHANISM_JUMP,          MECHANISM_JUMP_PREFIX,
-    MECHANISM_ORDER_WAITS, MECHANISM_RANK_SYMMETRY, MECHANISM_SECTIONS,
+    MECHANISM_JOINT,         MECHANISM_JUMP,     MECHANISM_ORDER_WAITS,
+    MECHANISM_RANK_SYMMETRY, MECHANISM_SECTIONS,
 };
 
 struct options all_steps_options(struct arena *arena, const struct options *o)

@@ -370,8 +370,6 @@ static bool run_world(struct run *r, struct world *w)
         e.attempt.frozen = n >= (r->options->go_on ? FEW_ATTEMPTS : MAX_ATTEMPTS);
         e.attempt.number = n;
         e.attempt.wants_joint = r->wants_joint;
-        e.attempt.jumps = r->jumps && mechanism_is_on(r->options->mechanisms,
-                                                      MECHANISM_JUMP_PREFIX);
         e.attempt.loses = false;
         w->asked = 0;
         struct budget before = r->budget;

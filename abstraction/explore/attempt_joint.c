@@ -104,7 +104,6 @@ static bool run_joint_so(struct run *r, struct world *w, struct joint_try *t,
         joint_emit_tape(j, r->skel, 0);
         coll_signature_world(&e, r->skel, 0, r->ledger);
     }
-    r->jumps |= e.attempt.has_jumped && !ends;
     bool limited = e.attempt.failed && e.attempt.limit;
     if (ends && !good)
         ends->n_long += limited || e.attempt.given_up;

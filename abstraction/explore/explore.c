@@ -428,9 +428,7 @@ void explore_attempt(struct engine *e)
 {
     uint32_t groups_before = e->groups.n;
     explore_start(e);
-    if (e->attempt.jumps && !e->world->over)
-        joint_prefix(e);
-    e->rma.order = e->attempt.jumps ? NULL : order_new(e);
+    e->rma.order = order_new(e);
     lockstep_run(e);
     bool ended = has_ended(e);
     explore_rest(e);

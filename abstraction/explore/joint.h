@@ -32,9 +32,6 @@ struct joint_how {
 struct joint *joint_explore(struct engine *e, const struct joint_how *how);
 /* Somebody fails, or waits for ever, but only behind what was generalised. */
 bool joint_is_vague(const struct joint *j);
-/* The ranks, which stand at the beginning, go on together as long as everything is certain; rounds
- * that are alike are passed at once.  The exact phase goes on from there. */
-void joint_prefix(struct engine *e);
 /* The tape of a world of the skeleton that emit_world() has just made of the machines. */
 void joint_emit_tape(const struct joint *j, struct skel *skel, uint32_t world);
 

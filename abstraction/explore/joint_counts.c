@@ -61,7 +61,7 @@ static enum tri decide(struct joint *j, struct state *s, const struct question *
     struct value v = q->good.kind == VALUE_NONE ? q->good : value_truth(j->e->values, q->good);
     if (v.kind == VALUE_EXPR && j->at_zero)
         return TRI_MAYBE; /* what is true of the first round is asked of the others */
-    if (v.kind == VALUE_EXPR && !j->leaves && !(v.e->origins & invented))
+    if (v.kind == VALUE_EXPR && !(v.e->origins & invented))
         t = possible(j->e, s, q, v.e, false);
     *unsure |= t == TRI_MAYBE;
     if (t == TRI_YES)

@@ -227,7 +227,7 @@ static uint32_t covering(const struct joint *j, const struct joint_form *f, bool
 void joint_look_at_calls(struct joint *j)
 {
     for (uint32_t i = 0; i < j->e->options->nprocs && !joint_stops(j); i++)
-        if (j->e->ranks[i].status == EXACT_RUNNING && !j->places[i].leaves)
+        if (j->e->ranks[i].status == EXACT_RUNNING)
             joint_look_again(j, &j->e->ranks[i]);
     for (uint32_t i = 0; i < j->e->options->nprocs && !joint_stops(j); i++)
         if (j->places[i].posted)

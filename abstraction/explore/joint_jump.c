@@ -433,7 +433,6 @@ static void end_period(struct joint *j, struct joint_sweeps *w)
         return;
     }
     go_to(&x, last);
-    j->e->attempt.has_jumped = true;
     tell(j, w->period, last);
     shorten(j, w);
     note_jump(w, places(j->e), (uint64_t)last * w->period);

@@ -35,8 +35,7 @@ static const struct envelope *receive_of(const struct joint *j, const struct gro
     return NULL;
 }
 
-/* Else it is a channel for one tag; or, before ranks go on by themselves, for tags that no receive
- * names (joint_prefix()). */
+/* Else it is a channel for one tag. */
 static bool has_all_tags(const struct joint *j, const struct group *g)
 {
     return j->e->attempt.order == PAIR_IN_ORDER && g->tag == GROUP_MIXED_TAG;

@@ -24,7 +24,6 @@ struct joint_place {
     uint32_t taking;   /* message that it will take */
     uint32_t arrived;  /* number of forks when it came to the choice at which it is */
     uint32_t since;    /* expressions that there were when it last communicated */
-    bool leaves;       /* it is at a call that this phase does not do: joint_prefix.c */
     bool looks_again;  /* it was at a choice before the last fork */
     uint32_t again;    /* instructions that it has stepped back from a choice */
     enum event_kind posted; /* the choice is about counts of this call, which is posted; or NONE */
@@ -84,7 +83,6 @@ struct joint {
     struct facts facts;      /* of all ranks */
     struct joint_place *places;
     uint32_t n_forks;        /* on the way to here */
-    bool leaves;             /* who cannot go on stays where it is; nothing is given up */
     bool at_zero;            /* a period is run as if it were the first: joint_jump.c */
     bool general;            /* the way to here has passed a generalisation */
     bool fails;              /* somebody does on some way */

@@ -249,11 +249,6 @@ static bool run_to_event(struct joint *j, struct rank *r)
     uint64_t steps = r->steps;
     merge_step(j->e, r->exact, ev);
     const char *what = refuses(ev);
-    if (what && j->leaves) {
-        j->places[r->number].leaves = true;
-        ev->kind = EVENT_NONE; /* the call is looked at again by who can do it */
-        return false;
-    }
     if (ev->kind == EVENT_STOP || what)
         joint_give_up(j, what ? what : "an exploration that has stopped");
     if (joint_stops(j))

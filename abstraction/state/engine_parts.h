@@ -118,7 +118,6 @@ struct attempt {
     bool waits_for_senders; /* the last attempt has found new channels */
     bool wants_joint;      /* stop where the joint phase would lose less */
     enum pair_order order;
-    bool jumps;            /* rounds that are alike are passed at once: joint_prefix() */
 
     bool stop;             /* it has ended */
     bool dirty;            /* a predicate was added: it will be repeated */
@@ -133,7 +132,6 @@ struct attempt {
     bool wants_offers;     /* a rank waits for another one's offer */
     bool tests_content;    /* a predicate was asked for: a rank tests what others say */
     bool unknown_code;     /* a function without definition was called */
-    bool has_jumped;       /* there were rounds that are alike */
     bool crowded;          /* the joint phase has been given up: there are too many choices */
     bool only_joined;      /* and would be again if quiet branches are not joined */
     bool paced;            /* the joint phase may go another way at another pace */

@@ -74,7 +74,7 @@ bool win_lock_orders(struct engine *e)
 
 static bool may_begin_again(const struct engine *e)
 {
-    return !e->attempt.frozen && e->phase != PHASE_JOINT && !e->attempt.jumps && !e->options->go_on;
+    return !e->attempt.frozen && e->phase != PHASE_JOINT && !e->options->go_on;
 }
 
 bool win_is_written(struct engine *e)
