@@ -23,7 +23,6 @@
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
-#include "abstraction/interp/few_values.h"
 #include "abstraction/interp/open_loops.h"
 #include "abstraction/joint/joint_form.h"
 #include "abstraction/joint/joint_vector.h"
@@ -435,8 +434,9 @@ static bool is_old_way(struct engine *e, struct loop_mark *m, struct pair *p, ui
 static void widen_round(struct engine *e, struct state *s, uint32_t at)
 {
     struct loop_mark *m = &state_top(s)->loops[at];
-    struct state *before = few_values_keep(e, s, m->snapshot, m->header);
+    struct state *before = m->snapshot;
     uint32_t level;
+    assert(before && before->n_frames);
     struct pair p = new_pair(e, s, before, m->header);
     bool old = is_old_way(e, m, &p, &level);
     struct loop_mark now = *m;
@@ -449,7 +449,6 @@ static void widen_round(struct engine *e, struct state *s, uint32_t at)
         generalise(e, s, before);
     state_top(s)->loops[at] = now;
     state_drop(e, p.copy);
-    state_drop(e, before);
 }
 
 /* In the joint phase loops are closed for all ranks together, if they communicate. */

@@ -12,7 +12,6 @@ struct state_key;
 
 enum exact_status { EXACT_RUNNING, EXACT_LEFT, EXACT_DONE };
 
-struct few_values;
 
 struct place { /* where many states are, in the coarse exploration */
     uint64_t hash;
@@ -22,7 +21,6 @@ struct place { /* where many states are, in the coarse exploration */
 
 struct rank {
     uint32_t number;
-    struct few_values *few;     /* interp/few_values.c */
     struct place *places;
     uint32_t n_places, cap_places;
     struct node *nodes;
