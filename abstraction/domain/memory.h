@@ -16,6 +16,10 @@
  * FROM..TO-1; about none any more when a part of the object is filled. */
 enum { MEMORY_LENGTH_AT = -8, MEMORY_LAST_AT = -64, MEMORY_TO_AT = -32, MEMORY_FROM_AT = -24 };
 
+/* The number of a numbered text (interp/shared_inputs.h) stands behind all text, in the last bytes
+ * of its object, as a number of the state: so states are alike that differ in it only. */
+enum { MEMORY_NUMBERED_SIZE = 1 << 29, MEMORY_NUMBER_AT = MEMORY_NUMBERED_SIZE - 8 };
+
 enum fill { FILL_ZERO, FILL_UNINIT, FILL_UNKNOWN, FILL_BYTES };
 
 /* Content of bytes lo..hi-1 where there is no cell. */

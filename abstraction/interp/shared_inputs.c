@@ -227,9 +227,6 @@ struct value shared_told(struct engine *e, const struct state *s, const char *wh
                       (struct value){.kind = VALUE_NONE});
 }
 
-/* The number stands behind all text, as a number of the state: so states are alike that differ in
- * it only. */
-enum { NUMBERED_SIZE = 1 << 29, NUMBER_AT = NUMBERED_SIZE - 8 };
 static const char words_name[] = "the bytes of argv"; /* as it came; later on: */
 static const char moving_name[] = "the bytes of argv, between calls of getopt()";
 static const char moved_name[] = "the bytes of argv, after getopt()";
@@ -237,11 +234,11 @@ static const char option_name[] = "the argument of an option";
 
 uint32_t shared_numbered_text(struct engine *e, struct state *s, struct value number)
 {
-    uint32_t object = state_alloc(e, s, option_name, NUMBERED_SIZE, FILL_UNKNOWN);
+    uint32_t object = state_alloc(e, s, option_name, MEMORY_NUMBERED_SIZE, FILL_UNKNOWN);
     struct memory *m = state_writable(e, s, object);
     m->is_view = true;
     m->base.origin = engine_origin(e, s, true, LEDGER_MEMORY, option_name);
-    memory_store(&e->env, m, NUMBER_AT, value_cast(e->values, IR_I64, number));
+    memory_store(&e->env, m, MEMORY_NUMBER_AT, value_cast(e->values, IR_I64, number));
     return object;
 }
 
@@ -249,7 +246,7 @@ struct value shared_number_of_text(struct engine *e, struct state *s, struct val
 {
     const struct memory *m = access_object(e, s, at, false);
     bool is = m && m->name == option_name && !m->freed && !at.any && at.i >= 0 &&
-              !m->n_segments && m->n_cells == 1 && m->cells[0].offset == NUMBER_AT;
+              !m->n_segments && m->n_cells == 1 && m->cells[0].offset == MEMORY_NUMBER_AT;
     return is ? facts_reduce(&s->facts, m->cells[0].value)
               : (struct value){.kind = VALUE_NONE};
 }

@@ -8,6 +8,7 @@
  */
 #include "abstraction/interp/word_load.h"
 
+#include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
 #include "abstraction/interp/shared_inputs.h"
 #include "abstraction/state/access.h"
@@ -57,10 +58,16 @@ bool word_load_letter(struct engine *e, struct state *s, const struct ir_instr *
 {
     if (value_kind_size(i->type.kind) != 1)
         return false;
-    struct value number = shared_number_of_text(e, s, at);
-    if (number.kind != VALUE_EXPR)
+    struct value place = facts_reduce(&s->facts, value_offset(&at)), none = {.kind = VALUE_NONE};
+    struct value number = place.kind == VALUE_NONE
+                              ? none
+                              : shared_number_of_text(e, s, value_addr(at.object, 0));
+    if (number.kind != VALUE_EXPR || (place.kind == VALUE_INT && place.i < 0))
         return false;
-    *v = shared_told(e, s, arena_printf(e->arena, "character %lld", (long long)at.i), number,
-                     i->type.kind);
+    if (place.kind == VALUE_INT)
+        *v = shared_told(e, s, arena_printf(e->arena, "character %lld", (long long)place.i),
+                         number, i->type.kind);
+    else
+        *v = value_call(e->values, "a character", i->type.kind, number, place);
     return v->kind != VALUE_NONE;
 }

@@ -6,6 +6,7 @@
 #include "abstraction/interp/fork.h"
 #include "abstraction/interp/shared_inputs.h"
 #include "abstraction/library/library.h"
+#include "abstraction/library/numbered_text.h"
 #include "abstraction/library/shared_text.h"
 #include "abstraction/library/states.h"
 #include "abstraction/state/access.h"
@@ -24,20 +25,6 @@ static void put_string(struct library_call *c, struct value at, const char *text
     struct segment content = {.fill = FILL_BYTES,
                               .bytes = arena_memdup(c->e->arena, text, n)};
     access_fill_by(c->e, c->s, c->i, at, (int64_t)n, content, c->ev);
-}
-
-/* The same where it is not known which of the numbered texts it is.  False: it is none. */
-static bool ask_numbered(struct library_call *c, uint32_t k, const char *question,
-                         enum ir_kind type)
-{
-    struct value number = shared_number_of_text(c->e, c->s, c->args[k]);
-    if (number.kind != VALUE_EXPR)
-        return false;
-    if (c->args[k].i > 0)
-        question = arena_printf(c->e->arena, "%s, from character %lld on", question,
-                                (long long)c->args[k].i);
-    c->result = shared_told(c->e, c->s, question, number, type);
-    return c->result.kind != VALUE_NONE;
 }
 
 /* ---- copies ---- */
@@ -97,7 +84,8 @@ static bool run_strdup(struct library_call *c)
     }
     engine_note(c->e, c->s, LEDGER_ALLOC, "%s is assumed to succeed", c->name);
     if (!text) {
-        copy_unknown(c);
+        if (!numbered_copy(c))
+            copy_unknown(c);
         return true;
     }
     int64_t n = (int64_t)strlen(text) + 1;
@@ -129,7 +117,7 @@ static bool run_strlen(struct library_call *c)
         c->result = value_int(IR_U64, (int64_t)strlen(text));
     else if (is_shared)
         c->result = shared_text_told(c, &q, IR_U64);
-    else if (!ask_numbered(c, 0, "strlen", IR_U64))
+    else if (!numbered_told(c, 0, "strlen", IR_U64))
         c->result = some_length(c);
     return true;
 }
@@ -190,15 +178,6 @@ static void ask_equal(struct library_call *c, const char *a, const char *b, bool
         question_text(c->e, c->i, b, a, answer);
 }
 
-/* The same where it is not known which of the numbered texts it is.  False: it is none. */
-static bool order_numbered(struct library_call *c, const char *a, const char *b, size_t limit)
-{
-    const char *question = arena_printf(c->e->arena, "%s \"%s\" (%zu), argument of option",
-                                        c->name, a ? a : b ? b : "", limit);
-    return (b && ask_numbered(c, 0, question, IR_I32)) ||
-           (a && ask_numbered(c, 1, arena_printf(c->e->arena, "%s, swapped", question), IR_I32));
-}
-
 /* Two words: all ranks find the same, but what it has to do with other answers is not known. */
 static bool compare_shared(struct library_call *c)
 {
@@ -228,7 +207,7 @@ static bool run_strcmp(struct library_call *c, bool limited)
     struct text_question q = {.what = TEXT_ORDER, .text = &shared, .fn = c->name,
                               .with = a ? a : b, .swapped = a != NULL,
                               .n = limit < INT64_MAX ? (int64_t)limit : INT64_MAX};
-    if (order_numbered(c, a, b, limit))
+    if (numbered_order(c, a, b, limit))
         return true;
     bool is_shared = (a || b) && shared_text_of(c, a ? 1 : 0, &shared);
     if (is_shared)
@@ -320,7 +299,7 @@ static bool run_atoi(struct library_call *c)
     if (!is_in_first_locale(c))
         return false;
     if (!text)
-        return ask_numbered(c, 0, c->name, kind);
+        return numbered_told(c, 0, c->name, kind);
     ask_digits(c, text);
     c->result = kind == IR_F64 ? value_float(IR_F64, strtod(text, NULL))
                                : value_int(kind, strtoll(text, NULL, 10));
@@ -340,7 +319,7 @@ static bool run_strtol(struct library_call *c)
     long long base = real ? 0 : (long long)c->args[2].i;
     const char *question = arena_printf(c->e->arena, "%s base %lld", c->name, base);
     if (!text)
-        return value_is_null(&c->args[1]) && ask_numbered(c, 0, question, kind);
+        return numbered_number(c, question, kind);
     ask_digits(c, text);
     if (real)
         c->result = value_float(kind, single ? strtof(text, &end) : strtod(text, &end));

@@ -146,21 +146,34 @@ bool access_load(struct engine *e, struct state *s, struct value at, enum ir_kin
     return true;
 }
 
+static bool has_number(const struct memory *m)
+{
+    bool has = false;
+    for (uint32_t i = 0; i < m->n_cells && m->size == MEMORY_NUMBERED_SIZE && !has; i++)
+        has = m->cells[i].offset == MEMORY_NUMBER_AT;
+    return has;
+}
+
+static void lose_text(struct engine *e, struct memory *m)
+{
+    m->shared = NULL;
+    memory_fill(&e->env, m, (struct segment){0, m->size, FILL_UNKNOWN, e->env.lost, 0, NULL});
+}
+
 /* A text is no longer the one that was given.  Of views, it is not known which ones show the same,
  * and whether that is a word of argv. */
 static void change_text(struct engine *e, struct state *s, struct memory *m)
 {
     m->shared = NULL;
+    if (!m->is_view && has_number(m))
+        lose_text(e, m);
     if (!m->is_view)
         return;
     state_writable(e, s, engine_hidden(e, HIDDEN_ARGV))->base.origin = e->env.lost;
     for (uint32_t i = 0; i < s->n_heap; i++) {
         if (!s->heap[i] || !s->heap[i]->is_view)
             continue;
-        struct memory *view = state_writable(e, s, OBJECT_HEAP | i);
-        view->shared = NULL;
-        memory_fill(&e->env, view, (struct segment){0, view->size, FILL_UNKNOWN, e->env.lost,
-                                                    0, NULL});
+        lose_text(e, state_writable(e, s, OBJECT_HEAP | i));
     }
 }
 

@@ -2,6 +2,7 @@
 #include "abstraction/state/address.h"
 
 #include "abstraction/domain/memory.h"
+#include "abstraction/domain/unknown_text.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/handle.h"
 #include "abstraction/state/state.h"
@@ -106,6 +107,22 @@ static bool is_view(const struct memory *m)
     return m && m->is_view;
 }
 
+/* Does it begin behind something in the text at the beginning of the other object: behind the number
+ * that strtol() has read there? */
+static bool is_rest(const struct value *a, const struct memory *in_a, const struct value *b,
+                    const struct memory *in_b)
+{
+    bool behind = false;
+    if (!in_a || !in_b || !in_a->shared || !in_b->shared || a->i < 0 || b->i > 0)
+        return false;
+    for (const struct unknown_text *t = in_a->shared; t->of; t = t->of) {
+        behind = behind || t->fn || t->n > 0;
+        if (behind && strcmp(t->of->name, in_b->shared->name) == 0)
+            return true;
+    }
+    return false;
+}
+
 bool address_may_meet(struct engine *e, struct state *s, struct value a, struct value b,
                       bool as_numbers)
 {
@@ -113,7 +130,11 @@ bool address_may_meet(struct engine *e, struct state *s, struct value a, struct 
         return false;
     const struct memory *in_a = state_object(e, s, a.object);
     const struct memory *in_b = state_object(e, s, b.object);
-    if (may_be_reused(&a, in_a, &b, in_b, as_numbers) || is_view(in_a) || is_view(in_b))
+    if (may_be_reused(&a, in_a, &b, in_b, as_numbers))
+        return true;
+    if (is_rest(&a, in_a, &b, in_b) || is_rest(&b, in_b, &a, in_a))
+        return false;
+    if (is_view(in_a) || is_view(in_b))
         return true;
     if (!in_a || !in_b)
         return false;
