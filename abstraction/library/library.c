@@ -50,11 +50,20 @@ static struct value argument(struct library_call *c, uint32_t k)
                             : (struct value){.kind = VALUE_NONE};
 }
 
+/* LLVM's integers have no sign. */
+static bool has_other_sign(enum ir_kind type, enum ir_kind declared)
+{
+    return type != declared && ir_is_int(type) && ir_is_int(declared) &&
+           value_kind_size(type) == value_kind_size(declared);
+}
+
 /* What a function returns that nobody has declared is an int (C89 3.3.2.2): half of an address. */
 static struct value declared_result(struct library_call *c)
 {
     enum ir_kind type = result_type(c);
     bool is_half = c->result.kind == VALUE_ADDR && type != IR_PTR && type != IR_VOID;
+    if (c->result.kind == VALUE_EXPR && has_other_sign((enum ir_kind)c->result.type, type))
+        return value_cast(c->e->values, type, c->result);
     return is_half ? engine_lost(c->e, c->s, type) : c->result;
 }
 
