@@ -6,12 +6,14 @@
  *     __m2s_node(it)                  it, of a container of C++ (frontend/llvm/node_ends.c)
  *     __m2s_not_null(p)               p, which is not null, whatever is known of it
  *     __m2s_same(&v[0], &v[1], 4)     1: nobody can tell the two apart
+ *     __m2s_is_whole(text)            1: it is as strdup() made it of a word of argv
  *     __m2s_such(i, i < n)            i, of which this is so
  *     __m2s_swap(&v[0], &v[1], 4)
  */
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
+#include "abstraction/interp/shared_inputs.h"
 #include "abstraction/library/library.h"
 #include "abstraction/state/access.h"
 #include "abstraction/state/event.h"
@@ -149,6 +151,15 @@ static bool run_such(struct library_call *c)
     return true;
 }
 
+/* Memory of its own that holds a text that was given to all ranks, and nothing else since. */
+static bool is_whole(struct library_call *c, struct value at)
+{
+    const struct memory *m = access_object(c->e, c->s, at, false);
+    bool is_one = m && !m->is_view && !m->freed && !at.any && at.i == 0;
+    return is_one &&
+           (m->shared || shared_number_of_text(c->e, c->s, at).kind != VALUE_NONE);
+}
+
 bool library_elements(struct library_call *c)
 {
     int64_t size;
@@ -163,6 +174,9 @@ bool library_elements(struct library_call *c)
     case LIBC_FN___m2s_not_null: return run_not_null(c);
     case LIBC_FN___m2s_is_unset:
         c->result = value_int(IR_I32, handle_never_set(c->e, &c->args[0]));
+        return true;
+    case LIBC_FN___m2s_is_whole:
+        c->result = value_int(IR_I32, is_whole(c, c->args[0]));
         return true;
     case LIBC_FN___m2s_same:
         c->result = value_int(IR_I32, are_places(c, &size) && are_same(c, size));

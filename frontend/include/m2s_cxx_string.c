@@ -44,6 +44,11 @@ static void m2s_reserve(struct m2s_string *s, unsigned long n)
     s->room = room;
 }
 
+/* abstraction/library/elements.c: a text that was given to all ranks, and nobody has changed it.
+ * m2s_set_text() is where a string gets one, so its length is that of the string: what changes the
+ * length writes the end, too. */
+int __m2s_is_whole(const char *text);
+
 /* From a text of C: one that is given to all ranks stays the same text (strdup). */
 static void m2s_set_text(struct m2s_string *s, const char *text)
 {
@@ -131,6 +136,10 @@ void _ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE12_M_constructEmc(
 /* From characters that are there */
 static void m2s_from_range(struct m2s_string *s, const char *from, unsigned long n)
 {
+    if (__m2s_is_whole(from) && __m2s_is_known(strlen(from) == n) && strlen(from) == n) {
+        m2s_set_text(s, from);
+        return;
+    }
     if (!__m2s_is_known((long)n) || n > 15) {
         s->text = malloc(n + 1);
         s->room = n;
@@ -203,9 +212,16 @@ char *_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_createERmm(
 void _ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE9_M_assignERKS4_(
     struct m2s_string *s, const struct m2s_string *from)
 {
-    if (s != from)
+    if (s == from)
+        return;
+    if (!__m2s_is_whole(from->text)) {
         _ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE10_M_replaceEmmPKcm(s, 0, s->n,
                                                                               from->text, from->n);
+        return;
+    }
+    if (s->text != s->local)
+        __m2s_give_back(s->text);
+    m2s_set_text(s, from->text);
 }
 
 void M2S_S(9_M_mutateEmmPKcm)(struct m2s_string *s, unsigned long at, unsigned long n,
@@ -253,7 +269,10 @@ void M2S_S(6resizeEmc)(struct m2s_string *s, unsigned long n, char c)
 
 /* Is the string, or are these characters, a text of C without an end in it?  Then functions of C look
  * at it, which say the same of the same text on all ranks. */
-static int m2s_is_plain(const struct m2s_string *s) { return strlen(s->text) == s->n; }
+static int m2s_is_plain(const struct m2s_string *s)
+{
+    return __m2s_is_whole(s->text) || strlen(s->text) == s->n;
+}
 
 static int m2s_has(const char *what, unsigned long n, char c)
 {
@@ -422,8 +441,12 @@ int M2S_CS(7compareEmmPKc)(const struct m2s_string *s, unsigned long at, unsigne
 static void m2s_move(struct m2s_string *s, struct m2s_string *from)
 {
     s->n = s->room = from->n;
-    s->text = malloc(s->n + 1);
-    memcpy(s->text, from->text, s->n + 1);
+    if (__m2s_is_whole(from->text)) {
+        s->text = strdup(from->text);
+    } else {
+        s->text = malloc(s->n + 1);
+        memcpy(s->text, from->text, s->n + 1);
+    }
     from->n = 0;
     from->text[0] = '\0';
 }
