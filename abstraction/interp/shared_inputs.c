@@ -290,12 +290,17 @@ static enum tri is_present(struct engine *e, struct state *s, int64_t k, struct 
     return k > 0 ? fork_truth(e, s, more, NULL, ev) : TRI_YES;
 }
 
-/* argv[k] of the command line, as a text that all ranks share. */
-static struct value unknown_word(struct engine *e, struct state *s, int64_t k)
+static const char *word_name(struct engine *e, struct state *s, int64_t k)
 {
     bool changed = state_object(e, s, argv_object(e))->base.origin == e->env.lost;
     const char *when = changed ? " after a change" : are_moved(e, s) ? " after getopt()" : "";
-    const char *name = arena_printf(e->arena, "argv[%lld]%s", (long long)k, when);
+    return arena_printf(e->arena, "argv[%lld]%s", (long long)k, when);
+}
+
+/* argv[k] of the command line, as a text that all ranks share. */
+static struct value unknown_word(struct engine *e, struct state *s, int64_t k)
+{
+    const char *name = word_name(e, s, k);
     return value_addr(shared_string(e, s, &(struct unknown_text){.name = name}), 0);
 }
 
@@ -361,13 +366,38 @@ static bool index_of(struct engine *e, const struct state *s, const struct value
     return linear_of_value(&s->facts, &argc, behind) && linear_add(behind, index, -1);
 }
 
+/* The object that shows this text, or that of a word of this name, already; NONE: there is none. */
+static struct value shown(struct engine *e, struct state *s, const struct value *number,
+                          const char *name)
+{
+    for (uint32_t i = 0; i < s->n_heap; i++) {
+        const struct memory *m = s->heap[i];
+        struct value at = value_addr(OBJECT_HEAP | i, 0);
+        if (!m || !m->is_view || m->freed)
+            continue;
+        struct value its = shared_number_of_text(e, s, at);
+        bool is = number ? its.kind != VALUE_NONE && value_equal(&its, number)
+                         : m->shared && !m->shared->of && strcmp(m->shared->name, name) == 0;
+        if (is)
+            return at;
+    }
+    return (struct value){.kind = VALUE_NONE};
+}
+
 /* The word is as it came, but if somebody writes to it, that changes all that are shown so. */
 static uint32_t numbered_word(struct engine *e, struct state *s, const struct linear *index)
 {
     struct linear number = linear_constant(0);
     assert(index->n || index->constant > 0); /* argv[0] is the program */
-    if (index->n && linear_add(&number, index, -1))
-        return shared_numbered_text(e, s, linear_value(e->values, IR_I64, &number));
+    if (index->n && linear_add(&number, index, -1)) {
+        struct value k = linear_value(e->values, IR_I64, &number);
+        k = facts_reduce(&s->facts, value_cast(e->values, IR_I64, k));
+        struct value old = shown(e, s, &k, NULL);
+        return old.kind != VALUE_NONE ? old.object : shared_numbered_text(e, s, k);
+    }
+    struct value old = shown(e, s, NULL, word_name(e, s, (int64_t)index->constant));
+    if (old.kind != VALUE_NONE)
+        return old.object;
     uint32_t object = unknown_word(e, s, (int64_t)index->constant).object;
     state_object(e, s, object)->is_view = true;
     return object;

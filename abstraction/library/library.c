@@ -50,19 +50,14 @@ static struct value argument(struct library_call *c, uint32_t k)
                             : (struct value){.kind = VALUE_NONE};
 }
 
-/* LLVM's integers have no sign. */
-static bool has_other_sign(enum ir_kind type, enum ir_kind declared)
-{
-    return type != declared && ir_is_int(type) && ir_is_int(declared) &&
-           value_kind_size(type) == value_kind_size(declared);
-}
-
-/* What a function returns that nobody has declared is an int (C89 3.3.2.2): half of an address. */
+/* What a function returns that nobody has declared is an int (C89 3.3.2.2): half of an address.
+ * LLVM's integers have no sign. */
 static struct value declared_result(struct library_call *c)
 {
-    enum ir_kind type = result_type(c);
+    enum ir_kind type = result_type(c), is = (enum ir_kind)c->result.type;
     bool is_half = c->result.kind == VALUE_ADDR && type != IR_PTR && type != IR_VOID;
-    if (c->result.kind == VALUE_EXPR && has_other_sign((enum ir_kind)c->result.type, type))
+    if (c->result.kind == VALUE_EXPR && ir_is_int(is) && ir_is_int(type) &&
+        value_kind_size(is) == value_kind_size(type))
         return value_cast(c->e->values, type, c->result);
     return is_half ? engine_lost(c->e, c->s, type) : c->result;
 }
@@ -561,7 +556,7 @@ static bool is_evaluated(struct library_call *c)
         library_skip_rounds, library_mark, library_given, library_alike, library_word, library_text,
         library_memory, library_shared_text, library_string, library_number, library_input,
         library_environment, library_getopt, library_scan, library_streams, library_elements,
-        library_operator, library_fortran, library_fortran_words, run_threads};
+        library_operator, library_fortran_words, library_fortran, run_threads};
     bool done = false;
     for (size_t i = 0; i < sizeof evaluators / sizeof *evaluators && !done; i++)
         done = evaluators[i](c);

@@ -107,8 +107,8 @@ static bool is_view(const struct memory *m)
     return m && m->is_view;
 }
 
-/* Does it begin behind something in the text at the beginning of the other object: behind the number
- * that strtol() has read there? */
+/* Does it begin behind something in the text at the beginning of the other object: behind the
+ * number that strtol() has read there? */
 static bool is_rest(const struct value *a, const struct memory *in_a, const struct value *b,
                     const struct memory *in_b)
 {

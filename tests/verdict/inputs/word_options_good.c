@@ -1,4 +1,4 @@
-// verify: -n 3 => bounded
+// verify: -n 3 => verified
 /* The words of the command line are looked at one after the other, without getopt(): all ranks find
  * the same, however many there are, and whatever is behind a word with a value. */
 #include <mpi.h>
