@@ -2,6 +2,9 @@
  * names are told, no types; one that has other parts stays as it is. */
 #include "frontend/cxx/names.h"
 
+#include "core/mpi/libc_effects.h"
+#include "core/mpi/mpi.h"
+
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -85,12 +88,17 @@ static const char *turned_back(struct arena *a, const char *name)
 }
 
 /* One that is not defined is looked up by its name later on: it must not be one of C's. */
+static bool is_of_c(const char *name)
+{
+    return libc_effect(name) || mpi_find(name) != MPI_FN_COUNT;
+}
+
 void cxx_names_turn_back(struct ir_prog *p)
 {
     for (uint32_t i = 0; i < p->n_funcs; i++) {
         struct ir_func *f = &p->funcs[i];
         const char *name = strncmp(f->name, "_Z", 2) == 0 ? turned_back(p->arena, f->name) : NULL;
-        if (name && (f->defined || strstr(name, "::")))
+        if (name && (f->defined || !is_of_c(name)))
             f->name = str_intern(p->strings, name);
     }
 }
