@@ -1,4 +1,5 @@
-/* Texts of Fortran, which blanks fill up to a length that is given; arrays that are assigned. */
+/* Texts of Fortran, which blanks fill up to a length that is given; arrays that are assigned, or
+ * have random numbers. */
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
@@ -314,11 +315,33 @@ static bool total_real(struct library_call *c)
     return c->ev->kind != EVENT_NONE || known;
 }
 
+/* _FortranARandomNumber(array, ...): each element has as many bits as its fraction. */
+static bool random_number(struct library_call *c)
+{
+    enum { MOST = 64, BITS = 53, SHORT_BITS = 24 };
+    struct array a = {0};
+    int64_t at[MOST_DIMENSIONS] = {0}, n = 1;
+    bool known = described(c, c->args[0], &a) && (a.elem == 4 || a.elem == 8);
+    for (int64_t k = 0; known && k < a.rank; k++)
+        n = n > MOST ? n : n * a.extent[k];
+    known = known && n <= MOST;
+    bool is_short = a.elem == 4;
+    for (int64_t k = 0; k < n && known; k++) {
+        struct value v = library_fresh(c, IR_I64, library_reads_own(c), LEDGER_INPUT,
+                                       "the bits of random_number()");
+        v = library_random(c, v, is_short ? SHORT_BITS : BITS, is_short ? IR_F32 : IR_F64);
+        known = v.kind != VALUE_NONE && access_store(c->e, c->s, element(&a, 0, at), v, c->ev);
+        advance(&a, 0, at);
+    }
+    return known || c->ev->kind != EVENT_NONE;
+}
+
 bool library_fortran(struct library_call *c)
 {
     switch (c->fn) {
     case LIBC_FN_m2s_f_total_real: return total_real(c);
     case LIBC_FN_m2s_f_move: return move(c);
+    case LIBC_FN__FortranARandomNumber: return random_number(c);
     case LIBC_FN_m2s_f_total: return total(c);
     case LIBC_FN__FortranACharacterCompareScalar1: return compare(c);
     case LIBC_FN__FortranALenTrim1: case LIBC_FN_m2s_f_length: return length(c);

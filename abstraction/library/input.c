@@ -21,6 +21,7 @@
 #include "abstraction/state/text.h"
 
 #include <stdlib.h>
+#include <math.h>
 #include <string.h>
 #include <time.h>
 
@@ -203,6 +204,30 @@ static bool run_rand(struct library_call *c)
     return true;
 }
 
+struct value library_random(struct library_call *c, struct value number, uint32_t bits,
+                            enum ir_kind type)
+{
+    struct values *vs = c->e->values;
+    bool keeps = vs->keep_floats;
+    vs->keep_floats = true;
+    struct value all = value_float(IR_F64, ldexp(1, (int)bits));
+    struct value v = value_bin(vs, IR_DIV, IR_F64, value_cast(vs, IR_F64, number), all);
+    v = value_cast(vs, type, v);
+    vs->keep_floats = keeps;
+    facts_refine(&c->s->facts, number.e, 0, ((wide)1 << bits) - 1);
+    return v;
+}
+
+static bool run_drand48(struct library_call *c)
+{
+    enum { BITS = 48 };
+    struct value v = states_result(c, libc_effect(c->name), IR_I64);
+    if (v.kind != VALUE_EXPR)
+        v = library_fresh(c, IR_I64, library_reads_own(c), LEDGER_INPUT, "the bits of drand48()");
+    c->result = library_random(c, v, BITS, IR_F64);
+    return true;
+}
+
 /* mkstemp(): only the last six letters of a name change. */
 static bool run_template(struct library_call *c)
 {
@@ -368,6 +393,7 @@ bool library_input(struct library_call *c)
     case LIBC_FN___errno_location:
         c->result = value_addr(engine_hidden(c->e, HIDDEN_ERRNO), 0);
         return true;
+    case LIBC_FN_drand48: return run_drand48(c);
     default: return false;
     }
 }

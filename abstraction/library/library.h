@@ -48,7 +48,10 @@ bool library_next_word(struct library_call *c, struct value at, const char *set,
                        struct value saved);
 bool library_next_field(struct library_call *c, struct value at, const char *set);
 bool library_operator(struct library_call *c);
-bool library_fortran(struct library_call *c);  /* texts of Fortran */
+/* A number of so many bits, at least 0 and less than 1: what drand48() is. */
+struct value library_random(struct library_call *c, struct value number, uint32_t bits,
+                            enum ir_kind type);
+bool library_fortran(struct library_call *c);  /* texts and arrays of Fortran */
 bool library_fortran_words(struct library_call *c); /* the command line of Fortran */
 bool library_elements(struct library_call *c); /* of an array that is sorted */
 bool library_streams(struct library_call *c); /* buffers of streams */
