@@ -4,6 +4,8 @@
  *     call get_command_argument(1, text)          text is any, and has the name argv[1]
  *     read (text, *) n                            n is one number for all ranks
  *     if (trim(text) == '-h') ...                 it is so for all ranks, or for none
+ *     call get_command_argument(i, text)          the same where i is not known: argument i is a
+ *                                                 text (state/text.h)
  */
 #include "abstraction/abstraction.h"
 #include "abstraction/domain/memory.h"
@@ -17,6 +19,8 @@
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/state.h"
+#include "abstraction/state/text.h"
+#include "core/base/mechanism.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -43,15 +47,46 @@ static bool descriptor(struct library_call *c, struct value d, struct value *bas
     return size.kind == VALUE_INT && base->kind == VALUE_ADDR && !base->any && size.i > 0;
 }
 
+static const struct value none = {.kind = VALUE_NONE};
+
+/* What is asked of a text: one answer for equal texts. */
+static struct value told(struct library_call *c, const char *what, enum ir_kind type,
+                         struct value text)
+{
+    return text.kind == VALUE_EXPR ? shared_told(c->e, c->s, what, text, type)
+                                   : text_told(c->e, c->s, what, type, text, none);
+}
+
+/* Argument k of a loop over them: a text that is known by k, so that rounds are alike; false: it is
+ * none, or *c->ev is a fault. */
+static bool numbered(struct library_call *c, struct value k, struct value base, int64_t n)
+{
+    static const int64_t first_text = INT64_C(0x3a5f) << 46;
+    struct values *vs = c->e->values;
+    bool is = c->i->args[0].kind != IR_O_INT && c->e->phase == PHASE_JOINT &&
+              !c->e->options->args && (k.kind == VALUE_EXPR || (k.kind == VALUE_INT && k.i > 0)) &&
+              mechanism_applies(c->e->options->mechanisms, MECHANISM_JOINT_WORDS);
+    struct text t = {.id = none};
+    if (is)
+        t.id = value_bin(vs, IR_ADD, IR_I64, value_cast(vs, IR_I64, k),
+                         value_int(IR_I64, first_text));
+    t.old = t.id;
+    if (t.id.kind == VALUE_NONE || !text_put(c->e, c->s, base, n, &t, c->ev))
+        return false;
+    c->result = told(c, "whether there is such an argument", IR_I32, t.id);
+    return true;
+}
+
 /* (number, descriptor of the text, of its length, of a message, ...), where the others are null. */
 static bool word(struct library_call *c)
 {
     const struct abst_options *o = c->e->options;
-    struct value base, k = c->args[0];
+    struct value base, k = facts_reduce(&c->s->facts, c->args[0]);
     int64_t n;
-    if (k.kind != VALUE_INT || k.i < 1 || !value_is_null(&c->args[2]) ||
-        !descriptor(c, c->args[1], &base, &n))
+    if (!value_is_null(&c->args[2]) || !descriptor(c, c->args[1], &base, &n))
         return c->ev->kind != EVENT_NONE;
+    if (numbered(c, k, base, n) || c->ev->kind != EVENT_NONE || k.kind != VALUE_INT || k.i < 1)
+        return c->result.kind != VALUE_NONE || c->ev->kind != EVENT_NONE;
     struct segment content = {.fill = FILL_UNKNOWN};
     if (o->args) {
         const char *text = k.i <= (int64_t)o->n_args ? o->args[k.i - 1] : "";
@@ -117,9 +152,18 @@ static bool begin(struct library_call *c)
         const char *next = argument_at(c, at);
         whole = next && strcmp(name, next) == 0;
     }
+    if (!name && text_of_size(c->e, c->s, c->args[0], n.i).kind != VALUE_NONE)
+        whole = n.i >= LONGEST_NUMBER;
     if (whole)
         c->result = c->args[0];
     return whole || c->ev->kind != EVENT_NONE;
+}
+
+/* Which text the statement reads, where that is one; NONE: it is none. */
+static struct value text_read(struct library_call *c)
+{
+    const struct memory *m = access_object(c->e, c->s, c->args[0], false);
+    return m && text_is_in(m) ? text_at(c->e, c->s, c->args[0]) : none;
 }
 
 /* The number of a statement that has one. */
@@ -145,11 +189,15 @@ static struct value number_of(struct library_call *c, const char *name)
 /* Any number, which others may depend on that are read from the same text. */
 static struct value some_number(struct library_call *c, const char *name, enum ir_kind kind)
 {
+    struct value text = name ? none : text_read(c);
+    if (!name && text.kind == VALUE_NONE)
+        return none;
     const struct memory *m = access_object(c->e, c->s, c->args[1], false);
     const char *what = arena_printf(c->e->arena, "%s[%lld], read from %s in line %u",
-                                    m ? m->name : "a number", (long long)c->args[1].i, name,
-                                    c->i->at.line);
-    return shared_any(c->e, what, kind);
+                                    m ? m->name : "a number", (long long)c->args[1].i,
+                                    name ? name : "an argument", c->i->at.line);
+    return name ? shared_any(c->e, what, kind)
+                : told(c, what, kind, text);
 }
 
 /* (statement, address, kind) */
@@ -166,10 +214,23 @@ static bool read_integer(struct library_call *c)
         return true;
     }
     const char *name = argument_at(c, c->args[0]);
-    if (!name)
-        return c->ev->kind != EVENT_NONE;
     bool plain = kind == IR_I32 && (c->args[2].i & FLANG_FIRST_ITEM);
-    struct value v = plain ? number_of(c, name) : some_number(c, name, kind);
+    struct value v = !name ? some_number(c, NULL, kind) : plain ? number_of(c, name)
+                                                               : some_number(c, name, kind);
+    if (v.kind == VALUE_NONE)
+        return c->ev->kind != EVENT_NONE;
+    access_store(c->e, c->s, c->args[1], v, c->ev);
+    c->result = value_int(IR_I32, 1);
+    return true;
+}
+
+/* (statement, address) */
+static bool read_real(struct library_call *c, enum ir_kind kind)
+{
+    const char *name = argument_at(c, c->args[0]);
+    struct value v = c->ev->kind == EVENT_NONE ? some_number(c, name, kind) : none;
+    if (v.kind == VALUE_NONE)
+        return c->ev->kind != EVENT_NONE;
     access_store(c->e, c->s, c->args[1], v, c->ev);
     c->result = value_int(IR_I32, 1);
     return true;
@@ -183,23 +244,36 @@ static bool end(struct library_call *c)
         return true;
     }
     const char *name = argument_at(c, c->args[0]);
+    struct value text = name ? none : text_read(c);
+    const char *what = arena_printf(c->e->arena, "whether %s can be read in line %u",
+                                    name ? name : "an argument", c->i->at.line);
     if (name)
-        c->result = shared_any(c->e, arena_printf(c->e->arena, "whether %s can be read in line %u",
-                                                  name, c->i->at.line), IR_I32);
-    return name || c->ev->kind != EVENT_NONE;
+        c->result = shared_any(c->e, what, IR_I32);
+    else if (text.kind != VALUE_NONE)
+        c->result = told(c, what, IR_I32, text);
+    return name || text.kind != VALUE_NONE || c->ev->kind != EVENT_NONE;
 }
 
 /* ---- comparisons ---- */
 
+/* Of text k; a text of a length that is not known is one of _FortranATrim(). */
+static int64_t width_of(struct library_call *c, uint32_t k)
+{
+    struct value at = c->args[k], n = c->args[k + 2];
+    const struct memory *m = access_object(c->e, c->s, at, false);
+    bool is_trimmed = m && !at.any && at.i == 0 && (at.object & OBJECT_REGION) == OBJECT_HEAP;
+    return n.kind == VALUE_INT ? n.i : is_trimmed ? m->size : 0;
+}
+
 /* The argument that is all of text k, as it came; *width: how many characters. */
 static const char *whole_argument(struct library_call *c, uint32_t k, int64_t *width)
 {
-    struct value at = c->args[k], n = c->args[k + 2];
+    struct value at = c->args[k];
     const struct memory *m = access_object(c->e, c->s, at, false);
     const char *name = m ? argument_at(c, at) : NULL;
     if (!name)
         return NULL;
-    *width = n.kind == VALUE_INT ? n.i : m->size - at.i - 1; /* trimmed: _FortranATrim() */
+    *width = width_of(c, k);
     for (int64_t i = 1; i < *width; i++) {
         at.i++;
         const char *next = i < LONGEST_WORD ? argument_at(c, at) : NULL;
@@ -223,6 +297,29 @@ static bool known_word(struct library_call *c, uint32_t k, char *text)
     }
     text[length] = '\0';
     return n.kind == VALUE_INT && length > 0;
+}
+
+/* Text k, which is not known, and another one, that is. */
+static bool compare_text(struct library_call *c, uint32_t k)
+{
+    char word[LONGEST_WORD + 1];
+    int64_t width = width_of(c, k);
+    struct value id = width > 0 ? text_of_size(c->e, c->s, c->args[k], width) : none;
+    if (id.kind == VALUE_NONE || !known_word(c, 1 - k, word))
+        return false;
+    const char *what = arena_printf(c->e->arena, "%lld characters are \"%s\"", (long long)width,
+                                    word);
+    enum tri t = fork_truth(c->e, c->s, told(c, what, IR_BOOL, id), NULL,
+                            c->ev);
+    c->result = value_int(IR_I32, 0);
+    if (t != TRI_NO)
+        return true;
+    what = arena_printf(c->e->arena, "the order of %lld characters and \"%s\"", (long long)width,
+                        word);
+    c->result = told(c, what, IR_I32, id);
+    if (c->result.kind == VALUE_EXPR)
+        facts_exclude(&c->s->facts, c->result.e, 0);
+    return c->result.kind == VALUE_EXPR;
 }
 
 /* (text, text, length, length): equal or not is what strcmp() says, where there is room for a
@@ -252,6 +349,9 @@ static bool compare(struct library_call *c)
         facts_exclude(&c->s->facts, c->result.e, 0);
         return true;
     }
+    for (uint32_t k = 0; k < 2 && c->ev->kind == EVENT_NONE; k++)
+        if (compare_text(c, k))
+            return true;
     return c->ev->kind != EVENT_NONE;
 }
 
@@ -263,6 +363,8 @@ bool library_fortran_words(struct library_call *c)
     case LIBC_FN__FortranAGetCommandArgument: return word(c);
     case LIBC_FN__FortranAioBeginInternalListInput: return begin(c);
     case LIBC_FN__FortranAioInputInteger: return read_integer(c);
+    case LIBC_FN__FortranAioInputReal32: return read_real(c, IR_F32);
+    case LIBC_FN__FortranAioInputReal64: return read_real(c, IR_F64);
     case LIBC_FN__FortranAioEndIoStatement: return end(c);
     default: return false;
     }

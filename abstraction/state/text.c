@@ -340,6 +340,20 @@ static struct value whole_text(struct engine *e, struct state *s, const struct m
     return id;
 }
 
+struct value text_of_size(struct engine *e, struct state *s, struct value at, int64_t n)
+{
+    struct value x;
+    const struct memory *m = find_place(e, s, at, &x);
+    struct content c = {.e = e, .s = s};
+    uint32_t k = m && x.kind == VALUE_INT ? entry_of(segment_of(m, x.i)) : NO_TEXT;
+    struct value size = {.kind = VALUE_NONE};
+    if (k != NO_TEXT)
+        size = entry_value(&c, k, SIZE_AT);
+    if (size.kind != VALUE_INT || size.i != n || n > m->size - x.i)
+        return (struct value){.kind = VALUE_NONE};
+    return whole_text(e, s, m, x.i);
+}
+
 struct value text_at(struct engine *e, struct state *s, struct value at)
 {
     struct value x, id = {.kind = VALUE_NONE};
