@@ -261,8 +261,11 @@ static int64_t width_of(struct library_call *c, uint32_t k)
 {
     struct value at = c->args[k], n = c->args[k + 2];
     const struct memory *m = access_object(c->e, c->s, at, false);
-    bool is_trimmed = m && !at.any && at.i == 0 && (at.object & OBJECT_REGION) == OBJECT_HEAP;
-    return n.kind == VALUE_INT ? n.i : is_trimmed ? m->size : 0;
+    const struct segment *from;
+    if (n.kind == VALUE_INT || !m || at.any || at.i != 0)
+        return n.kind == VALUE_INT ? n.i : 0;
+    struct value end = memory_peek(&c->e->env, m, m->size - 1, IR_I8, &from);
+    return end.kind == VALUE_INT && end.i == 1 ? m->size - 1 : 0;
 }
 
 /* The argument that is all of text k, as it came; *width: how many characters. */

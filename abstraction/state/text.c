@@ -342,16 +342,18 @@ static struct value whole_text(struct engine *e, struct state *s, const struct m
 
 struct value text_of_size(struct engine *e, struct state *s, struct value at, int64_t n)
 {
-    struct value x;
+    struct value x, none = {.kind = VALUE_NONE};
     const struct memory *m = find_place(e, s, at, &x);
-    struct content c = {.e = e, .s = s};
-    uint32_t k = m && x.kind == VALUE_INT ? entry_of(segment_of(m, x.i)) : NO_TEXT;
-    struct value size = {.kind = VALUE_NONE};
-    if (k != NO_TEXT)
-        size = entry_value(&c, k, SIZE_AT);
-    if (size.kind != VALUE_INT || size.i != n || n > m->size - x.i)
-        return (struct value){.kind = VALUE_NONE};
-    return whole_text(e, s, m, x.i);
+    const struct content c = {.e = e, .s = s};
+    const struct segment *from = m && x.kind == VALUE_INT ? segment_of(m, x.i) : NULL;
+    uint32_t k = from ? entry_of(from) : NO_TEXT;
+    if (k == NO_TEXT || from->base != x.i || !is_whole(m, from, x.i, x.i + n))
+        return none;
+    struct value id = entry_value(&c, k, ID_AT), old = entry_value(&c, k, OLD_AT);
+    struct value known = entry_value(&c, k, KNOWN_AT), size = entry_value(&c, k, SIZE_AT);
+    bool is = known.kind == VALUE_INT && known.i && value_equal(&id, &old) &&
+              size.kind == VALUE_INT && size.i == n;
+    return is ? id : none;
 }
 
 struct value text_at(struct engine *e, struct state *s, struct value at)

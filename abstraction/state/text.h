@@ -37,7 +37,7 @@ bool text_put(struct engine *e, struct state *s, struct value at, int64_t n,
 bool text_is_in(const struct memory *m);
 /* Which text begins at `at`.  NONE: it is not known to be the same on other ranks. */
 struct value text_at(struct engine *e, struct state *s, struct value at);
-/* The same if it has n bytes, and nobody has written to them; NONE: not so. */
+/* Which text all of n bytes are, if they were put there so; NONE: not known. */
 struct value text_of_size(struct engine *e, struct state *s, struct value at, int64_t n);
 /* The same of n bytes from `at` on, or all that are there (n < 0). */
 struct value text_content(struct engine *e, struct state *s, struct value at, int64_t n);

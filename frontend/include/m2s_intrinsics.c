@@ -367,10 +367,11 @@ long m2s_f_length(const char *text, long n);
 
 void _FortranATrim(struct m2s_array *to, const struct m2s_array *from, const char *file, int line)
 {
-    to->base = malloc(from->elem ? from->elem : 1); /* so large: abstraction/library/fortran_words.c */
+    to->base = malloc(from->elem + 1);
     to->elem = m2s_f_length(from->base, from->elem);
     to->rank = 0;
     memcpy(to->base, from->base, from->elem);
+    to->base[from->elem] = 1; /* abstraction/library/fortran_words.c: this is a trimmed text */
 }
 
 void _FortranAAdjustl(struct m2s_array *to, const struct m2s_array *from, const char *file,
