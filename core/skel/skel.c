@@ -93,13 +93,16 @@ uint32_t skel_add_chan(struct skel *s, uint32_t from, uint32_t to, int32_t tag,
     return s->n_chans - 1;
 }
 
-/* The index of an interned text in a list, or SKEL_NONE. */
-static uint32_t find_text(const char *const *list, uint32_t n, const char *text)
+/* The index of a text in a list, which has it from now on. */
+static uint32_t add_text(struct skel *s, const char ***list, uint32_t *n, uint32_t *cap,
+                         const char *text)
 {
-    for (uint32_t i = 0; i < n; i++)
-        if (list[i] == text)
+    const char *interned = str_intern(s->strings, text);
+    for (uint32_t i = 0; i < *n; i++)
+        if ((*list)[i] == interned)
             return i;
-    return SKEL_NONE;
+    VEC_PUSH(s->arena, *list, *n, *cap, interned);
+    return *n - 1;
 }
 
 uint32_t skel_add_sym(struct skel *s, uint32_t chan, const char *text)
@@ -107,22 +110,12 @@ uint32_t skel_add_sym(struct skel *s, uint32_t chan, const char *text)
     if (chan >= s->n_chans)
         bug("no channel %u", chan);
     struct skel_chan *c = &s->chans[chan];
-    const char *sym = str_intern(s->strings, text);
-    uint32_t found = find_text(c->syms, c->n_syms, sym);
-    if (found != SKEL_NONE)
-        return found;
-    VEC_PUSH(s->arena, c->syms, c->n_syms, c->cap_syms, sym);
-    return c->n_syms - 1;
+    return add_text(s, &c->syms, &c->n_syms, &c->cap_syms, text);
 }
 
 uint32_t skel_add_coll_sym(struct skel *s, const char *text)
 {
-    const char *sym = str_intern(s->strings, text);
-    uint32_t found = find_text(s->coll_syms, s->n_coll_syms, sym);
-    if (found != SKEL_NONE)
-        return found;
-    VEC_PUSH(s->arena, s->coll_syms, s->n_coll_syms, s->cap_coll_syms, sym);
-    return s->n_coll_syms - 1;
+    return add_text(s, &s->coll_syms, &s->n_coll_syms, &s->cap_coll_syms, text);
 }
 
 uint32_t skel_add_world(struct skel *s, const char *text)
