@@ -29,7 +29,7 @@ enum {
     MAX_CHOICES = 2000, MAX_SWEEPS = 100000,
     SOME_CHOICES = 8, SWEEPS_PER_CHOICE = 30, /* where it is brief */
     ONE_ROUND = 1, FEW_ROUNDS = 4,
-    MAX_QUIET = 40 /* choices in which nobody communicates: such branches are better joined, if
+    MAX_QUIET = 100 /* choices in which nobody communicates: such branches are better joined, if
                       they can be */
 };
 
