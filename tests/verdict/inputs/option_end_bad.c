@@ -8,9 +8,9 @@ int main(int argc, char **argv)
     int rank;
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    for (int k = 1; k < argc; k++) {
-        char *end, *second = argv[k] + 1;
-        long value = strtol(argv[k], &end, 10);
+    if (argc > 1) {
+        char *end, *second = argv[1] + 1;
+        long value = strtol(argv[1], &end, 10);
         if (value > 0 && end == second && rank == 0)
             MPI_Barrier(MPI_COMM_WORLD);
     }
