@@ -343,7 +343,8 @@ const char *library_number_error_of(const struct library_call *c)
     return is ? libc_effect_row((unsigned)c->args[2].i)->name : NULL;
 }
 
-/* Of a text that is known; where there is no number it may be EINVAL as well (POSIX). */
+/* Of a text that is known, or one of which only its number is; where there is no number it may be
+ * EINVAL as well (POSIX). */
 static bool run_number_error(struct library_call *c)
 {
     const char *fn = library_number_error_of(c), *text = fn ? shared_text_known(c, 0) : NULL;
@@ -352,6 +353,9 @@ static bool run_number_error(struct library_call *c)
                               .n = fn ? c->args[1].i : 0};
     if (text && is_in_first_locale(c))
         c->result = text_question_answer(&q, IR_I32, text);
+    else if (fn && !text)
+        return numbered_told(c, 0, arena_printf(c->e->arena, "errno of %s base %lld", fn,
+                                                (long long)q.n), IR_I32);
     return c->result.kind == VALUE_INT;
 }
 
