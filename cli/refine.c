@@ -1,7 +1,7 @@
 #include "cli/refine.h"
 
 /* The check of buffers in flight must not take long, nor a search of some executions. */
-enum { FLIGHTS_WORK = 60000000, FILES_WORK = 60000000, PARTIAL_WORK = 20000000, SHORT_WORK = 200000,
+enum { FLIGHTS_WORK = 60000000, FILES_WORK = 60000000, PARTIAL_WORK = 20000000, SHORT_WORK = 4000000,
        QUIET_WORK = 20000000, GIVEN_WORK = 200000, LOOPS_WORK = 4000000 };
 enum { SHORT_MEMORY = 512 << 20 };
 enum { FLIGHTS_TIMEOUT = 60, PARTIAL_TIMEOUT = 10, GIVEN_TIMEOUT = 5, LOOPS_TIMEOUT = 10 };
