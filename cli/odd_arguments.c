@@ -132,8 +132,6 @@ struct result_run *odd_arguments_settle(struct arena *arena, const struct option
                                         struct result_run *run, struct result_run *rest)
 {
     bool proved = rest->outcome == OUTCOME_VERIFIED || rest->outcome == OUTCOME_BOUNDED;
-    if (!proved && rest->outcome != OUTCOME_VIOLATED)
-        return run;
     for (uint32_t i = 0; i < run->n_findings; i++)
         if (is_error(run->findings[i]) && !is_among(run->findings[i], rest))
             warn_of(arena, rest, run->findings[i]);

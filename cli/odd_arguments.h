@@ -3,7 +3,8 @@
  *     root = atoi(argv[1]) % size;      -1 is no root
  *     cannot hang, unless argv[1] is less than 1: verified within bounds
  *
- * The question is asked again with arguments of 1 at least, and that answer is the verdict.
+ * The question is asked again with arguments of 1 at least, and that answer is the verdict, also
+ * where it is that nothing is decided.
  */
 #ifndef M2S_CLI_ODD_ARGUMENTS_H
 #define M2S_CLI_ODD_ARGUMENTS_H
