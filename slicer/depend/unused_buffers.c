@@ -307,7 +307,8 @@ static bool is_unused_content(const struct sl_dependence *s, uint32_t number, ui
 bool unused_buffer(const struct sl_dependence *s, uint32_t number, uint32_t func, uint32_t i)
 {
     return !(s->marks[number].flags & SL_TOUCHED) && is_unused_content(s, number, func, i) &&
-           !may_be_null(s, number, i) && !may_alias(s, number, func) && !may_be_short(s, number, func, i);
+           !may_be_null(s, number, i) && !may_alias(s, number, func) &&
+           !may_be_short(s, number, func, i);
 }
 
 uint64_t unused_silent(const struct sl_dependence *s, uint32_t number)

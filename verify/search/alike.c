@@ -159,8 +159,8 @@ static uint32_t place_of_tag(const struct skel *s, const struct alike_swap *swap
     return n;
 }
 
-/* A tag is a name, too, which receives are told with their channels: one that the other rank does
- * not use, as where each sends its own rank as tag, is one of those that only the other one uses. */
+/* A tag is a name, too, which receives are told with their channels: one that the other rank
+ * does not use, as where each sends its own rank as tag, is one that only the other one uses. */
 static uint32_t find_other_tag(const struct skel *s, const struct alike_swap *swap,
                                const struct skel_chan *x)
 {
