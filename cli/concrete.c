@@ -150,6 +150,14 @@ static bool misses_word(struct search *s, const struct inputs *in, const struct 
     return false;
 }
 
+/* A count that is negative because an input is: that no input is, is assumed of those that are not
+ * given, too (LEDGER_BOUND). */
+static bool is_odd(const struct inputs *in, const struct result_run *run)
+{
+    const struct result_finding *f = result_counterexample(run);
+    return strcmp(f->code, diag_code_text(DIAG_MPI_ARG_COUNT)) == 0 && inputs_have_negative(in);
+}
+
 static bool is_over(const struct search *s)
 {
     uint64_t most = s->open->outcome == OUTCOME_BOUNDED ? LESS_WORK : MAX_WORK;
@@ -184,7 +192,8 @@ static void try(struct search *s, const struct inputs *in)
     struct arena *arena = arena_new();
     const struct result_run *run = run_with(s, arena, in, &t.asked);
     s->work += t.asked.work;
-    if (is_wanted(s, run) && !misses_file(&t.asked) && !misses_word(s, in, run))
+    if (is_wanted(s, run) && !is_odd(in, run) && !misses_file(&t.asked) &&
+        !misses_word(s, in, run))
         s->found = inputs_with_empty(s->arena, in, &t.asked);
     arena_free(arena);
     if (shows_new(s, &t) && s->n_kept < MAX_KEPT)

@@ -4,6 +4,7 @@
 #include "core/base/shell.h"
 #include "core/base/vec.h"
 
+#include <ctype.h>
 #include <string.h>
 
 uint64_t inputs_hash(const struct inputs *in)
@@ -84,6 +85,25 @@ bool inputs_have(const struct inputs *in, const struct abst_question *q)
 {
     struct spot spot;
     return find(in, q, 0, &spot);
+}
+
+static bool has_negative(const char *text)
+{
+    for (const char *p = text; p && *p; p++)
+        if (*p == '-' && isdigit((unsigned char)p[1]) &&
+            (p == text || isspace((unsigned char)p[-1])))
+            return true;
+    return false;
+}
+
+bool inputs_have_negative(const struct inputs *in)
+{
+    bool any = false;
+    for (size_t i = 0; i < in->n_words; i++)
+        any |= has_negative(in->words[i]);
+    for (size_t i = 0; i < in->n_texts; i++)
+        any |= has_negative(in->texts[i].text);
+    return any;
 }
 
 /* ---- changes ---- */
