@@ -32,14 +32,21 @@ struct errors {
     uint32_t function;
 };
 
+/* How many arguments a function has that reads a number and sets errno; 0: it is none. */
+static uint32_t n_arguments(enum libc_fn fn)
+{
+    switch (fn) {
+    case LIBC_FN_strtol: case LIBC_FN_strtoll: case LIBC_FN_strtoul: case LIBC_FN_strtoull:
+        return 3;
+    case LIBC_FN_strtod: case LIBC_FN_strtof: return 2;
+    default: return 0;
+    }
+}
+
 static bool reads_number(const struct ir_prog *p, const struct ir_instr *in)
 {
-    switch (models_called(p, in)) {
-    case LIBC_FN_strtol: case LIBC_FN_strtoll: case LIBC_FN_strtoul: case LIBC_FN_strtoull:
-        return in->n_args == 3;
-    case LIBC_FN_strtod: case LIBC_FN_strtof: return in->n_args == 2;
-    default: return false;
-    }
+    uint32_t n = n_arguments(models_called(p, in));
+    return n && in->n_args == n;
 }
 
 /* ---- the address of errno ---- */
@@ -205,8 +212,7 @@ static bool is_wanted(struct errors *w)
     for (uint32_t i = 0; i < w->p->n_funcs; i++) {
         enum libc_fn fn = models_function(w->p, &(struct ir_opnd){.kind = IR_O_FUNC, .id = i});
         errors |= fn == LIBC_FN___errno_location;
-        number |= fn == LIBC_FN_strtol || fn == LIBC_FN_strtoll || fn == LIBC_FN_strtoul ||
-                  fn == LIBC_FN_strtoull || fn == LIBC_FN_strtod || fn == LIBC_FN_strtof;
+        number |= n_arguments(fn) > 0;
     }
     for (uint32_t i = 0; errors && number && i < w->p->n_funcs; i++) {
         w->f = &w->p->funcs[i];

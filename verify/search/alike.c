@@ -145,33 +145,34 @@ static uint32_t find_tag(const struct skel *s, const struct alike_swap *swap,
     return SKEL_NONE;
 }
 
-/* How many channels beside x, with a smaller tag, have no channel with their tag after the swap? */
-static uint32_t place_of_tag(const struct skel *s, const struct alike_swap *swap,
-                             const struct skel_chan *x)
+/* How many of the channels that are left over join the ranks of channel c, with a smaller tag? */
+static uint32_t place_of_tag(const struct skel *s, const bool *left, uint32_t c)
 {
+    const struct skel_chan *x = &s->chans[c];
     uint32_t n = 0;
     for (uint32_t k = 0; k < s->n_chans; k++) {
         const struct skel_chan *y = &s->chans[k];
-        n += y->from == x->from && y->to == x->to && y->comm == x->comm
-             && y->several_tags == x->several_tags && y->tag < x->tag
-             && find_tag(s, swap, y) == SKEL_NONE;
+        n += left[k] && y->from == x->from && y->to == x->to && y->comm == x->comm
+             && y->several_tags == x->several_tags && y->tag < x->tag;
     }
     return n;
 }
 
 /* A tag is a name, too, which receives are told with their channels: one that the other rank
  * does not use, as where each sends its own rank as tag, is one that only the other one uses. */
-static uint32_t find_other_tag(const struct skel *s, const struct alike_swap *swap,
-                               const struct skel_chan *x)
+static void name_other_tags(struct arena *arena, const struct skel *s, struct alike_swap *swap)
 {
-    uint32_t place = place_of_tag(s, swap, x);
-    for (uint32_t k = 0; k < s->n_chans; k++) {
-        const struct skel_chan *y = &s->chans[k];
-        if (joins_the_same(swap, x, y) && find_tag(s, swap, y) == SKEL_NONE
-            && place_of_tag(s, swap, y) == place)
-            return k;
-    }
-    return SKEL_NONE;
+    bool *left = ARENA_ARRAY(arena, bool, s->n_chans);
+    uint32_t *place = ARENA_ARRAY(arena, uint32_t, s->n_chans);
+    for (uint32_t c = 0; c < s->n_chans; c++)
+        left[c] = swap->chan[c] == SKEL_NONE;
+    for (uint32_t c = 0; c < s->n_chans; c++)
+        place[c] = left[c] ? place_of_tag(s, left, c) : 0;
+    for (uint32_t c = 0; c < s->n_chans; c++)
+        for (uint32_t k = 0; k < s->n_chans && left[c]; k++)
+            if (left[k] && place[k] == place[c]
+                && joins_the_same(swap, &s->chans[c], &s->chans[k]))
+                swap->chan[c] = k;
 }
 
 static void name_channels(struct arena *arena, const struct skel *s, struct alike_swap *swap)
@@ -181,9 +182,8 @@ static void name_channels(struct arena *arena, const struct skel *s, struct alik
         const struct skel_chan *x = &s->chans[c];
         bool moves = alike_rank(swap, x->from) != x->from || alike_rank(swap, x->to) != x->to;
         swap->chan[c] = moves ? find_tag(s, swap, x) : c;
-        if (swap->chan[c] == SKEL_NONE)
-            swap->chan[c] = find_other_tag(s, swap, x);
     }
+    name_other_tags(arena, s, swap);
 }
 
 static void name_lanes(struct arena *arena, const struct exec *m, struct alike_swap *swap)
