@@ -99,7 +99,7 @@ static bool has_negative(const char *text)
 bool inputs_have_negative(const struct inputs *in)
 {
     bool any = false;
-    for (size_t i = 0; i < in->n_words; i++)
+    for (size_t i = 0; i < in->n_words && !in->is_fixed; i++)
         any |= has_negative(in->words[i]);
     for (size_t i = 0; i < in->n_texts; i++)
         any |= has_negative(in->texts[i].text);

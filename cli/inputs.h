@@ -29,7 +29,7 @@ struct inputs {
 uint64_t inputs_hash(const struct inputs *in);
 /* Does what was observed stand in them? */
 bool inputs_have(const struct inputs *in, const struct abst_question *q);
-/* Is one of them, or a word in them, a number below 0? */
+/* Is one of them, or a word in them, a number below 0?  Not if the user says so. */
 bool inputs_have_negative(const struct inputs *in);
 /* With the words of `line` behind the others; NULL: the command line is fixed. */
 const struct inputs *inputs_with_words(struct arena *arena, const struct inputs *in,
