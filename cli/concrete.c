@@ -150,12 +150,12 @@ static bool misses_word(struct search *s, const struct inputs *in, const struct 
     return false;
 }
 
-/* A count that is negative because an input is: that no input is, is assumed of those that are not
- * given, too (LEDGER_BOUND). */
+/* A count that is negative because what is read is: that this is not so is assumed where it is not
+ * known, too (LEDGER_BOUND). */
 static bool is_odd(const struct inputs *in, const struct result_run *run)
 {
     const struct result_finding *f = result_counterexample(run);
-    return strcmp(f->code, diag_code_text(DIAG_MPI_ARG_COUNT)) == 0 && inputs_have_negative(in);
+    return strcmp(f->code, diag_code_text(DIAG_MPI_ARG_COUNT)) == 0 && inputs_read_negative(in);
 }
 
 static bool is_over(const struct search *s)

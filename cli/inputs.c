@@ -96,11 +96,9 @@ static bool has_negative(const char *text)
     return false;
 }
 
-bool inputs_have_negative(const struct inputs *in)
+bool inputs_read_negative(const struct inputs *in)
 {
     bool any = false;
-    for (size_t i = 0; i < in->n_words && !in->is_fixed; i++)
-        any |= has_negative(in->words[i]);
     for (size_t i = 0; i < in->n_texts; i++)
         any |= has_negative(in->texts[i].text);
     return any;

@@ -29,8 +29,8 @@ struct inputs {
 uint64_t inputs_hash(const struct inputs *in);
 /* Does what was observed stand in them? */
 bool inputs_have(const struct inputs *in, const struct abst_question *q);
-/* Is one of them, or a word in them, a number below 0?  Not if the user says so. */
-bool inputs_have_negative(const struct inputs *in);
+/* Is a word of what is read a number below 0?  Arguments are not read: see odd_arguments.h. */
+bool inputs_read_negative(const struct inputs *in);
 /* With the words of `line` behind the others; NULL: the command line is fixed. */
 const struct inputs *inputs_with_words(struct arena *arena, const struct inputs *in,
                                        const char *line);
