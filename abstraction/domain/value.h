@@ -61,7 +61,7 @@ enum origin_what {
     WHAT_OTHER,
     WHAT_ARGC,     /* SHARED: how many words the command line has */
     WHAT_IS_SET,   /* SHARED: whether a variable of the environment is there */
-    WHAT_STREAM,   /* what fopen() has given */
+    WHAT_STREAM,   /* what fopen() has given, or opendir() */
     WHAT_FOUND     /* what the first call that reads from it has found: items, a line */
 };
 

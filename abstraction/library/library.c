@@ -412,7 +412,7 @@ static void summarise(struct library_call *c, const struct libc_effect *effect)
                                c->i->n_args > 1 ? c->args[1]
                                                 : (struct value){.kind = VALUE_NONE});
     if (c->result.kind == VALUE_NONE && type != IR_VOID)
-        c->result = library_found(c, values_atom(c->e->values, o, type));
+        c->result = library_written(c, library_found(c, values_atom(c->e->values, o, type)));
 }
 
 /* The sign of the gamma function (POSIX, lgamma): it is not said at its poles. */

@@ -75,6 +75,8 @@ bool library_reads_first(const struct library_call *c);
  * nobody asks for it. */
 struct value library_found(struct library_call *c, struct value v);
 void library_has_read(struct library_call *c, const struct libc_effect *effect);
+/* writes.c: v, what a function returns, without a failure to write where that is left out. */
+struct value library_written(struct library_call *c, struct value v);
 /* string.c: whose error it asks for, as "strtol", of a text; NULL: it is another call. */
 const char *library_number_error_of(const struct library_call *c);
 /* What it finds or writes, as strtok() and Fortran's write into a text, was the program's own

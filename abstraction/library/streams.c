@@ -267,15 +267,16 @@ static bool opens(const struct library_call *c)
     }
 }
 
-/* What it says of a file: whether it is there.  That is no failure where the program removes files.
- */
+/* What it says of a file or directory: whether it is there.  That is no failure where the program
+ * removes files. */
 static enum origin_what what_is_told(const struct library_call *c)
 {
     if (c->e->program->removes_files)
         return WHAT_OTHER;
     switch (c->c_fn) {
-    case LIBC_FN_fopen: return WHAT_STREAM;
-    case LIBC_FN_open: case LIBC_FN_access: case LIBC_FN_stat: return WHAT_FOUND;
+    case LIBC_FN_fopen: case LIBC_FN_opendir: return WHAT_STREAM;
+    case LIBC_FN_open: case LIBC_FN_access: case LIBC_FN_stat: case LIBC_FN_chdir:
+        return WHAT_FOUND;
     default: return WHAT_OTHER;
     }
 }
