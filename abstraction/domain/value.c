@@ -123,7 +123,8 @@ static struct value addr_bin(struct values *vs, enum ir_bin op, struct value a, 
 
 /* ---- expressions ---- */
 
-const struct expr *value_to_expr(struct values *vs, const struct value *v)
+/* Of a number or an expression. */
+static const struct expr *value_to_expr(struct values *vs, const struct value *v)
 {
     if (v->kind == VALUE_EXPR)
         return v->e;

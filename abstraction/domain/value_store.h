@@ -12,8 +12,6 @@ struct value value_of_expr(const struct expr *e);
 
 /* The same of a constant: a number. */
 struct value value_from_expr(const struct expr *e);
-/* The other way, of a number or an expression. */
-const struct expr *value_to_expr(struct values *vs, const struct value *v);
 
 /* The value of e with other operands. */
 struct value value_rebuild(struct values *vs, const struct expr *e, struct value a,

@@ -11,7 +11,7 @@
 #include "abstraction/explore/joint.h"
 #include "abstraction/explore/joint_witness.h"
 #include "abstraction/explore/trial.h"
-#include "abstraction/interp/moving_floats.h"
+#include "abstraction/interp/long_loops.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/finding.h"
 #include "core/base/clock.h"
@@ -37,7 +37,7 @@ static void forget_worlds(struct run *r)
 struct joint_try {
     enum precision precision;
     struct joint_how how;
-    struct moving_floats *moving; /* or NULL */
+    struct long_loops *long_loops; /* or NULL */
     bool vague;                /* out: it was done, but something more sure is wanted */
     bool crowded, only_joined; /* given up: whether another try may help, or only a coarse one */
     bool in_order;             /* channels of pairs are tried, too: channel/tags.h */
@@ -88,7 +88,7 @@ static bool run_joint_so(struct run *r, struct world *w, struct joint_try *t,
     e.precision = t->precision;
     e.phase = PHASE_JOINT;
     e.attempt.order = order;
-    e.now.moving = t->moving;
+    e.now.long_loops = t->long_loops;
     struct joint_failures failures = {.arena = r->keep};
     t->how.failures = ends ? NULL : &failures;
     struct joint *j = joint_explore(&e, &t->how);
@@ -112,7 +112,7 @@ static bool run_joint_so(struct run *r, struct world *w, struct joint_try *t,
     t->crowded = e.attempt.crowded || limited;
     t->only_joined = e.attempt.only_joined || (limited && !e.attempt.crowded);
     t->again = !good && !e.attempt.paced && !(e.attempt.crowded && limited) &&
-               !(t->moving && t->moving->use == MOVING_OPEN);
+               !(t->long_loops && t->long_loops->open);
     t->vague = good && t->how.hurries && joint_is_vague(j);
     t->in_order = e.attempt.order != PAIR_BY_TAG;
     tell_try(r, t, good ? NULL : &trial, e.attempt.given_up);
@@ -135,18 +135,16 @@ static bool run_joint_at(struct run *r, struct world *w, struct joint_try *t)
     return true;
 }
 
-/* Numbers that have moved are open where it hurries: at once, or when it has seen them move. */
-static bool run_with_floats(struct run *r, struct world *w, struct joint_try *t)
+/* Loops that were too long are open where it hurries: at once, or when it has seen that. */
+static bool run_with_loops(struct run *r, struct world *w, struct joint_try *t)
 {
-    struct moving_floats *m = t->moving;
-    bool opens = m && t->how.hurries, open = opens && moving_floats_found(m);
-    if (m)
-        moving_floats_use(m, open ? MOVING_OPEN : MOVING_NOT);
-    bool done = run_joint_at(r, w, t);
-    if (done || !opens || open || !moving_floats_found(m))
-        return done;
-    moving_floats_use(m, MOVING_OPEN);
-    return run_joint_at(r, w, t);
+    struct long_loops *l = t->long_loops;
+    l->open = t->how.hurries && l->n;
+    bool opens = t->how.hurries && !l->open;
+    if (run_joint_at(r, w, t))
+        return true;
+    l->open |= opens && l->n;
+    return opens && l->n && run_joint_at(r, w, t);
 }
 
 static void note_try(struct run *r, const struct joint_try *t)
@@ -176,7 +174,7 @@ static bool run_joint(struct run *r, struct world *w)
     bool only_joined = false, vague = false, joins = true, again[2] = {false, false};
     bool in_order = false;
     uint64_t hurried = 0;
-    struct moving_floats moving = {.arena = r->keep};
+    struct long_loops long_loops = {.arena = r->keep};
     for (size_t i = !r->options->reads_alike; i < sizeof tries / sizeof *tries; i++) {
         struct joint_try t = tries[i];
         bool coarse = t.precision == PRECISION_COARSE;
@@ -186,9 +184,9 @@ static bool run_joint(struct run *r, struct world *w)
         if (again[coarse] || (only_joined && !coarse) || (vague && t.how.hurries) ||
             (coarse && !joins))
             continue;
-        t.moving = t.how.brief ? &moving : NULL;
+        t.long_loops = &long_loops;
         t.in_order = in_order;
-        bool done = run_with_floats(r, w, &t);
+        bool done = run_with_loops(r, w, &t);
         if (done)
             note_try(r, &t);
         if (done && !t.vague)

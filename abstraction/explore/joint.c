@@ -17,6 +17,7 @@
 #include "abstraction/explore/joint_witness.h"
 #include "abstraction/interp/fork.h"
 #include "abstraction/interp/interp.h"
+#include "abstraction/interp/long_loops.h"
 #include "abstraction/interp/open_loops.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/group.h"
@@ -27,6 +28,7 @@
 
 enum {
     MAX_CHOICES = 2000, MAX_SWEEPS = 100000,
+    BRIEF_PART = 8,       /* of them, where it is brief */
     SOME_CHOICES = 8, SWEEPS_PER_CHOICE = 30, /* where it is brief */
     ONE_ROUND = 1, FEW_ROUNDS = 4,
     MAX_QUIET = 100 /* choices in which nobody communicates: such branches are better joined, if
@@ -46,7 +48,8 @@ void joint_give_up(struct joint *j, const char *why)
     j->e->attempt.given_up = why;
 }
 
-void joint_leave(struct joint *j, const char *why)
+/* The same where another try may help. */
+static void leave(struct joint *j, const char *why)
 {
     joint_give_up(j, why);
     j->e->attempt.crowded = true;
@@ -56,7 +59,10 @@ void joint_leave(struct joint *j, const char *why)
 static void too_many_quiet(struct joint *j, const char *why)
 {
     j->e->attempt.paced |= j->sweeps <= MAX_SWEEPS;
-    joint_leave(j, why);
+    for (uint32_t i = 0; j->e->now.long_loops && i < j->e->options->nprocs; i++)
+        if (j->e->ranks[i].status == EXACT_RUNNING)
+            long_loops_note(j->e->now.long_loops, j->e->ranks[i].exact);
+    leave(j, why);
     j->e->attempt.only_joined = true;
 }
 
@@ -72,7 +78,7 @@ static bool sweep(struct joint *j)
             moved |= joint_run_rank(j, r, &had_turn);
     }
     j->sweeps++;
-    if (j->sweeps > MAX_SWEEPS || (j->sweeps > j->max_sweeps && j->n_choices >= SOME_CHOICES))
+    if (j->sweeps > j->max_sweeps || (j->sweeps > j->some_sweeps && j->n_choices >= SOME_CHOICES))
         too_many_quiet(j, "too many rounds");
     return moved;
 }
@@ -156,7 +162,7 @@ static void count_quiet(struct joint *j, uint32_t choice)
             return;
     c->n_quiet = c->before == SKEL_NONE ? 0 : j->choices[c->before].n_quiet + 1;
     if (c->n_quiet > MAX_QUIET && !engine_is_coarse(j->e))
-        joint_leave(j, "many choices without communication");
+        leave(j, "many choices without communication");
 }
 
 /* The letter leads to an old choice, or to a new one, which has this form. */
@@ -173,7 +179,7 @@ static void end_letter(struct joint *j, uint32_t letter, uint32_t old, struct jo
     }
     if (j->n_choices >= j->max_choices) {
         j->e->attempt.paced |= j->max_choices < MAX_CHOICES;
-        joint_leave(j, "too many joint states");
+        leave(j, "too many joint states");
         return;
     }
     const struct rank *r = chooser(j);
@@ -301,8 +307,10 @@ static struct joint *start(struct engine *e, const struct joint_how *how)
     explore_start(e);
     *j = (struct joint){.e = e, .rounds = rounds_of(how), .bad = how->ends,
                         .failures = how->failures,
+                        .general = e->now.long_loops && e->now.long_loops->open,
                         .max_choices = how->brief ? how->brief : MAX_CHOICES,
-                        .max_sweeps = how->brief ? SWEEPS_PER_CHOICE * how->brief : MAX_SWEEPS};
+                        .max_sweeps = how->brief ? MAX_SWEEPS / BRIEF_PART : MAX_SWEEPS,
+                        .some_sweeps = how->brief ? SWEEPS_PER_CHOICE * how->brief : MAX_SWEEPS};
     j->places = ARENA_ARRAY(e->arena, struct joint_place, n);
     j->ends = ARENA_ARRAY(e->arena, uint32_t, n);
     j->facts = e->ranks[0].exact->facts;

@@ -16,7 +16,6 @@
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/explore/joint_run.h"
 #include "abstraction/interp/fork.h"
-#include "abstraction/interp/moving_floats.h"
 #include "abstraction/joint/joint_form.h"
 #include "abstraction/machine/machine.h"
 #include "abstraction/model/comm.h"
@@ -52,8 +51,8 @@ static uint64_t places(const struct engine *e)
         h = hash_mix(h, r->status);
         if (r->status != EXACT_RUNNING)
             continue;
-        const struct frame *f = &r->exact->frames[r->exact->n_frames - 1];
-        h = hash_mix(hash_mix(hash_mix(h, r->exact->n_frames), f->block), f->instr);
+        for (uint32_t k = 0; k < r->exact->n_frames; k++)
+            h = hash_mix(hash_mix(h, r->exact->frames[k].block), r->exact->frames[k].instr);
         h = hash_mix(h, ev->kind);
         if (ev->kind == EVENT_NONE)
             continue;
@@ -64,19 +63,27 @@ static uint64_t places(const struct engine *e)
     return h;
 }
 
-/* Has each sweep of the second half ended where the one a period before it has? */
-static bool has_period(const struct joint_sweeps *w, uint32_t period)
+static uint64_t count_jumps(const struct engine *e)
 {
-    for (uint32_t i = w->n / 2; i < w->n; i++)
-        if (w->places[i] != w->places[i - period])
+    uint64_t n = 0;
+    for (uint32_t i = 0; i < e->options->nprocs; i++)
+        n += e->ranks[i].jumps;
+    return n;
+}
+
+/* Has each sweep of the second half ended as the one a period before it has? */
+static bool has_period(const uint64_t *ends, uint32_t n, uint32_t period)
+{
+    for (uint32_t i = n / 2; i < n; i++)
+        if (ends[i] != ends[i - period])
             return false;
     return true;
 }
 
-static uint32_t find_period(const struct joint_sweeps *w)
+static uint32_t find_period(const uint64_t *ends, uint32_t n)
 {
-    for (uint32_t p = 1; 4 * p <= w->n; p++)
-        if (has_period(w, p))
+    for (uint32_t p = 1; 4 * p <= n; p++)
+        if (has_period(ends, n, p))
             return p;
     return 0;
 }
@@ -407,6 +414,23 @@ static bool is_worth(const struct joint_sweeps *w, int64_t last)
     return w->n >= MANY_SWEEPS || (uint64_t)last * w->period >= GAIN * (uint64_t)w->n;
 }
 
+static void begin_period(struct joint *j, struct joint_sweeps *w, uint32_t period)
+{
+    w->period = period;
+    w->started = w->n;
+    w->start = joint_form_here(j);
+    joint_look_at_calls(j);
+}
+
+/* The rounds of a loop in a loop end at the same places, but the last of them comes there on
+ * another way: then those of the outer one are tried. */
+static void try_around(struct joint *j, struct joint_sweeps *w)
+{
+    uint32_t period = find_period(w->ways, w->n);
+    if (period > w->period)
+        begin_period(j, w, period);
+}
+
 /* A period has been run from `start` on. */
 static void end_period(struct joint *j, struct joint_sweeps *w)
 {
@@ -430,6 +454,8 @@ static void end_period(struct joint *j, struct joint_sweeps *w)
         return;
     if (!good) {
         joint_config_restore(j, x.before);
+        try_around(j, w);
+        w->jumps = count_jumps(j->e);
         return;
     }
     go_to(&x, last);
@@ -438,34 +464,17 @@ static void end_period(struct joint *j, struct joint_sweeps *w)
     note_jump(w, places(j->e), (uint64_t)last * w->period);
 }
 
-static void begin_period(struct joint *j, struct joint_sweeps *w)
-{
-    w->started = w->n;
-    w->start = joint_form_here(j);
-    joint_look_at_calls(j);
-}
-
 static void note_sweep(struct joint *j, struct joint_sweeps *w)
 {
     size_t n = j->e->options->nprocs, used = w->n * n;
     VEC_RESERVE(j->e->arena, w->n_nodes, used, w->cap_nodes, used + n);
     for (size_t i = 0; i < n; i++)
         w->n_nodes[used + i] = j->e->ranks[i].n_nodes;
-    VEC_PUSH(j->e->arena, w->places, w->n, w->cap_places, places(j->e));
-}
-
-/* Rounds with floating point numbers that move cannot be jumped over.  If it is likely that there
- * are very many, another try leaves these open. */
-static void look_at_floats(struct joint *j, const struct joint_sweeps *w)
-{
-    struct moving_floats *m = j->e->now.moving;
-    if (!m || m->use == MOVING_OPEN || w->n < MANY_SWEEPS / 4)
-        return;
-    j->e->attempt.paced = true;
-    if (m->use == MOVING_SECOND && moving_floats_found(m))
-        joint_leave(j, "many rounds with floating point numbers that move");
-    else
-        moving_floats_use(m, m->use == MOVING_FIRST ? MOVING_SECOND : MOVING_FIRST);
+    uint64_t jumps = count_jumps(j->e), place = places(j->e);
+    VEC_RESERVE(j->e->arena, w->ways, w->n, w->cap_ways, (size_t)w->n + 1);
+    w->ways[w->n] = hash_mix(place, jumps - w->jumps);
+    w->jumps = jumps;
+    VEC_PUSH(j->e->arena, w->places, w->n, w->cap_places, place);
 }
 
 /* Tags that change from round to round: no round is like another one by its channels. */
@@ -482,14 +491,11 @@ void joint_jump(struct joint *j, struct joint_sweeps *w)
 {
     note_sweep(j, w);
     bool looks = w->n >= FIRST_LOOK && (w->n & (w->n - 1)) == 0;
-    if (looks)
-        look_at_floats(j, w);
-    if (joint_stops(j))
-        return;
+    uint32_t period = w->period;
     if (w->start && w->n - w->started == w->period)
         end_period(j, w);
-    else if (!w->start && (w->around || (looks && (w->period = find_period(w)))))
-        begin_period(j, w);
+    else if (!w->start && (w->around || (looks && (period = find_period(w->places, w->n)))))
+        begin_period(j, w, period);
     else if (looks)
         look_at_tags(j, w);
 }

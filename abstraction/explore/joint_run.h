@@ -60,8 +60,11 @@ struct joint_letter {
 struct joint_sweeps {
     uint32_t n;
     uint64_t *places;         /* where the ranks were at the end of each */
+    uint64_t *ways;           /* and how long their ways to there were: a loop in a loop ends where
+                                 each of its rounds does, but not on the same way */
+    uint64_t jumps;           /* of all ranks up to the last one */
     uint32_t *n_nodes;        /* how many nodes each of them had then: n * ranks */
-    uint32_t cap_places;
+    uint32_t cap_places, cap_ways;
     size_t cap_nodes;
     struct joint_form *start; /* the state after `started` sweeps, when a period began; or NULL */
     uint32_t started, period;
@@ -80,6 +83,7 @@ struct joint {
     struct engine *e;
     uint32_t rounds;         /* visits of a shape before it is generalised */
     uint32_t max_choices, max_sweeps;
+    uint32_t some_sweeps;    /* no more, where there are some choices */
     struct facts facts;      /* of all ranks */
     struct joint_place *places;
     uint32_t n_forks;        /* on the way to here */
@@ -104,8 +108,6 @@ struct joint {
 /* Is it over, for good or because it was given up? */
 bool joint_stops(const struct joint *j);
 void joint_give_up(struct joint *j, const char *why);
-/* The same where another try may help. */
-void joint_leave(struct joint *j, const char *why);
 
 /* The facts are lent to the state of one rank, and taken back. */
 void joint_lend(struct joint *j, struct state *s);

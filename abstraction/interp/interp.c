@@ -13,7 +13,7 @@
 #include "abstraction/interp/endless.h"
 #include "abstraction/interp/fork.h"
 #include "abstraction/interp/merge_branches.h"
-#include "abstraction/interp/moving_floats.h"
+#include "abstraction/interp/long_loops.h"
 #include "abstraction/interp/odd_number.h"
 #include "abstraction/interp/ptr_add.h"
 #include "abstraction/interp/shared_inputs.h"
@@ -151,6 +151,7 @@ static bool run_bin(struct engine *e, struct state *s, const struct ir_instr *i,
         return false;
     struct value meets;
     question_numbers(e, i, &a, &b);
+    long_loops_open(e, s, i, &a, &b);
     if ((i->bin == IR_EQ || i->bin == IR_NE) && is_open(e, s, i, &a, &b, &meets)) {
         struct value is = value_int(IR_I32, i->bin == IR_EQ);
         interp_define(e, s, i, value_bin(e->values, IR_EQ, IR_I32, meets, is));
@@ -164,7 +165,6 @@ static bool run_bin(struct engine *e, struct state *s, const struct ir_instr *i,
     if (v.kind == VALUE_NONE)
         clocks_subtract(e, s, i, &a, &b, &v);
     constants_compute(e, s, i, &a, &b, &v);
-    v = moving_floats_value(e, s, i, &a, &b, v);
     if (v.kind == VALUE_NONE || (engine_is_coarse(e) && mixes_messages(&v)))
         v = lost_result(e, s, i->bin, i->type.kind, a, b);
     interp_define(e, s, i, v);
@@ -310,6 +310,7 @@ static void run_decl(struct engine *e, struct state *s, const struct ir_instr *i
 static void jump(struct engine *e, struct state *s, uint32_t to)
 {
     struct frame *f = state_top(s);
+    e->ranks[s->rank].jumps++;
     while (f->fn->loop_of[to]) {
         uint32_t header = to;
         to = summary_passes(e, s, header);

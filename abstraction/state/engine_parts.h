@@ -21,7 +21,7 @@ struct finding;
 struct group;
 struct joined;
 struct memory;
-struct moving_floats;
+struct long_loops;
 struct named_expr;
 struct order;
 struct region;
@@ -160,7 +160,7 @@ struct running {
     bool watches;          /* it is the program that accesses memory: see buffer_use.h */
     bool may_ask;          /* then what it must know of a buffer can be asked */
     struct value question; /* asked: a condition; NONE: nothing is */
-    struct moving_floats *moving; /* interp/moving_floats.h; or NULL */
+    struct long_loops *long_loops; /* interp/long_loops.h; or NULL */
 };
 
 /* One-sided communication. */
