@@ -1,7 +1,7 @@
 /* What functions that write return: a disk that is full is a failure of the environment, as memory
  * that malloc() does not get is one.
  *
- *     if (fwrite(a, 8, n, f) != n || fclose(f)) ...      n items; 0
+ *     if (fwrite(a, 8, n, f) != n || ferror(f) || fclose(f)) ...      n items; 0; 0
  *
  * With options.failures it is executed.
  */
@@ -27,6 +27,7 @@ static enum written what_is_written(const struct library_call *c)
     case LIBC_FN_pwrite64:
         return WRITTEN_ITEMS;
     case LIBC_FN_fclose: case LIBC_FN_close: case LIBC_FN_fflush: case LIBC_FN_fsync:
+    case LIBC_FN_ferror:
         return WRITTEN_ZERO;
     case LIBC_FN_fprintf: case LIBC_FN_printf: case LIBC_FN_vfprintf: case LIBC_FN_vprintf:
     case LIBC_FN_dprintf: case LIBC_FN_fputs: case LIBC_FN_puts: case LIBC_FN_fputc:
@@ -38,7 +39,8 @@ static enum written what_is_written(const struct library_call *c)
 
 static void note(struct library_call *c)
 {
-    engine_note(c->e, c->s, LEDGER_ENVIRONMENT, UNLESS "%s() fails", library_c_name(c));
+    engine_note(c->e, c->s, LEDGER_ENVIRONMENT, UNLESS "%s() %s", library_c_name(c),
+                c->c_fn == LIBC_FN_ferror ? "finds an error" : "fails");
 }
 
 struct value library_written(struct library_call *c, struct value v)

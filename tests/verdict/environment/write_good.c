@@ -8,7 +8,7 @@ static int is_short(size_t expected, size_t count)
 {
     if (expected != count)
         fprintf(stderr, "only %zu of %zu\n", count, expected);
-    return expected != count;
+    return expected != count || ferror(stdout);
 }
 
 int main(int argc, char **argv)
