@@ -38,6 +38,6 @@ void memory_keep(void)
 #ifdef M_TRIM_THRESHOLD
     mallopt(M_TOP_PAD, 1 << 20);
     mallopt(M_TRIM_THRESHOLD, 64 << 20);
-    mallopt(M_MMAP_THRESHOLD, 4 << 20);
+    mallopt(M_MMAP_THRESHOLD, 32 << 20);
 #endif
 }

@@ -43,6 +43,20 @@ static void test_large(void)
     arena_free(a);
 }
 
+/* Its last blocks are of huge pages; what is freed comes back, and must be cleared again. */
+static void test_much(void)
+{
+    for (int round = 0; round < 2; round++) {
+        struct arena *a = arena_new();
+        for (size_t i = 0; i < 40 * 1024; i++) {
+            unsigned char *p = arena_alloc(a, 1000);
+            CU_ASSERT_FATAL(p[0] == 0 && memcmp(p, p + 1, 999) == 0);
+            memset(p, 0xff, 1000);
+        }
+        arena_free(a);
+    }
+}
+
 static void test_copies(void)
 {
     struct arena *a = arena_new();
@@ -77,6 +91,7 @@ static void test_vec(void)
 void add_arena_tests(CU_pSuite suite)
 {
     CU_add_test(suite, "memory is zeroed and aligned", test_zeroed_and_aligned);
+    CU_add_test(suite, "much memory", test_much);
     CU_add_test(suite, "empty allocations are distinct", test_distinct);
     CU_add_test(suite, "large allocations", test_large);
     CU_add_test(suite, "copies and formatted text", test_copies);
