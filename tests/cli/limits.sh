@@ -113,15 +113,15 @@ int main(int argc, char **argv)
 }
 E
 # to search,
-set -- "$examples/noexit.c" -n 18 --encoding=rendezvous
+set -- "$examples/noexit.c" -n 20 --encoding=rendezvous
 # to slice (in one file, of which nobody needs to know anything),
 {
     echo '#include <stdlib.h>
 struct node { struct node *next[4]; int v; } *table[64];'
-    i=2000
+    i=1000
     while [ $i -gt 0 ]; do
         i=$((i - 1))
-        echo "struct node *make$(((i + 1) % 2000))(struct node *a, int k);
+        echo "struct node *make$(((i + 1) % 1000))(struct node *a, int k);
 struct node *make$i(struct node *a, int k)
 {
     struct node *x = malloc(sizeof *x), *b = table[k & 63];
@@ -132,7 +132,7 @@ struct node *make$i(struct node *a, int k)
         free(b->next[2]);
     x->v = b->v + k;
     b->v = a->v;
-    return k > 3 ? make$(((i + 1) % 2000))(b, k - 1) : x;
+    return k > 3 ? make$(((i + 1) % 1000))(b, k - 1) : x;
 }"
     done
 } >lists.c
@@ -172,13 +172,13 @@ expect 'the file that takes long' 5 'bomb.c: error: the time is over, and [01] o
     "$tool" verify loop.c bomb.c fill.c --timeout $((4 * slow))
 expect 'memory to read' 5 'bomb.c: error: .*memory.*LIMIT' "$tool" verify bomb.c --memory 200
 expect 'time to slice' 5 \
-    "time limit of $((4 * slow)) s while the program was sliced: [a-z -]+, [0-9]+ s; lists.c has 99 %" \
-    "$tool" verify asks.c lists.c -n 2 --timeout $((4 * slow))
+    "time limit of $((2 * slow)) s while the program was sliced: [a-z -]+, [0-9]+ s; lists.c has 99 %" \
+    "$tool" verify asks.c lists.c -n 2 --timeout $((2 * slow))
 grep -q '= help: a file whose functions do not communicate need not be given: --assume' output ||
     bad 'no way on is told'
 expect 'memory to slice' 5 \
-    'memory limit of 300 MB while the program was sliced: it was at [a-z -]+; lists.c has 99 %' \
-    "$tool" verify asks.c lists.c -n 2 --memory 300
+    'memory limit of 165 MB while the program was sliced: it was at [a-z -]+; lists.c has 99 %' \
+    "$tool" verify asks.c lists.c -n 2 --memory 165
 expect 'without the file' 5 'asks.c:9:9: error: may hang' \
     "$tool" verify asks.c -n 2 --timeout $((40 * slow)) --assume-local make0
 expect 'a model needs time, too' 5 'LIMIT' "$tool" bomb.c -n 2 --timeout 1
@@ -214,7 +214,7 @@ for s in INT TERM; do
         'n 3: inconclusive: interrupted' "$tool" verify --verbose loop.c -n 2,3,4
     grep -q 'loop.c: not run for n = 4' output || bad "$s: what was not begun"
     grep -q 'loop.c: cannot hang: verified for n = 2' output || bad "$s: what was finished is lost"
-    signalled "$s in the search" $s "$in_search" 'n 18: inconclusive.*: interrupted' \
+    signalled "$s in the search" $s "$in_search" 'n 20: inconclusive.*: interrupted' \
         "$tool" verify "$@"
     signalled "$s where others are waited for" $s '[ -e begun ]' 'n 2: inconclusive: interrupted' \
         env PATH="$work/bin:$PATH" "$tool" verify loop.c -n 2 --cache kept
