@@ -45,6 +45,7 @@ static pid_t start(const struct compiler_run *r)
     dup2(null, 0);
     dup2(fd, 1);
     dup2(fd, 2);
+    setenv("GLIBC_TUNABLES", "glibc.malloc.hugetlb=1", 0); /* page faults: a fifth of its time */
     execv(r->words[0], (char **)r->words);
     _exit(127);
 }
