@@ -11,7 +11,7 @@ shift
 command -v mpicc >/dev/null && command -v mpiexec >/dev/null || exit 77
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
-export XDG_CACHE_HOME=$work
+export XDG_CACHE_HOME="${XDG_CACHE_HOME:-$work}"
 
 check() { # check NAME FILE.c: in a folder of its own
     mkdir "$work/$1.d" && cd "$work/$1.d" || exit 1

@@ -6,7 +6,7 @@ source=$(realpath "$2")
 here=$(realpath "$(dirname "$0")")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-export XDG_CACHE_HOME="$work"
+export XDG_CACHE_HOME="${XDG_CACHE_HOME:-$work}"
 cd "$work" || exit 1
 passed=0 failed=0
 

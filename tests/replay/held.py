@@ -47,7 +47,7 @@ def main():
     if not shutil.which("mpicc") or not shutil.which("mpiexec"):
         return 77
     with tempfile.TemporaryDirectory() as work:
-        os.environ["XDG_CACHE_HOME"] = work
+        os.environ.setdefault("XDG_CACHE_HOME", work)
         program = os.path.join(source, "examples/head_to_head.c")
         session = Session(tool, work)
         session.send("initialize", {"adapterID": "x"})
