@@ -3,7 +3,7 @@
  *     MPI_Send(line, ..., 0, row, comm)       MPI_Recv(..., MPI_ANY_SOURCE, MPI_ANY_TAG, ...)
  *
  * Messages with thousands of tags, or with tags that are not known, are told apart by what the
- * receiver asks of the tag, as of their contents (docs/dev/THEORY.md, section 10.7).
+ * receiver asks of the tag, as of their contents (docs/dev/THEORY.md, section 10.6).
  *
  * The joint phase has one channel for all messages of a pair of ranks where a tag is not known, or
  * a receive from a named source takes any (PAIR_IN_ORDER):

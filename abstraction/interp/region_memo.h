@@ -5,7 +5,7 @@
  *
  * What decides in a region, and which values are joined, is noted while it is run.  Where that is
  * the same, each value that was joined is the same one: it gets the same name.
- * docs/dev/THEORY.md, 15.9. */
+ * docs/dev/THEORY.md, 15.8. */
 #ifndef M2S_ABSTRACTION_INTERP_REGION_MEMO_H
 #define M2S_ABSTRACTION_INTERP_REGION_MEMO_H
 

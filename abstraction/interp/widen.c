@@ -5,7 +5,7 @@
  * Each round makes a choice and a new value of `iteration`; after max_unroll rounds what
  * differs from round to round becomes "any value", and the states of the loop repeat.
  * Loops that a known condition ends (iteration < 1000) just run.  Where a round communicates,
- * what changes by constants first stays in step (docs/dev/THEORY.md, section 15.8).
+ * what changes by constants first stays in step (docs/dev/THEORY.md, section 15.7).
  *
  *     while (served < 9) { MPI_Iprobe(..., &flag, ...); if (!flag) { idle++; continue; } ... }
  *

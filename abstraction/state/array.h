@@ -10,7 +10,7 @@
  * of their own it says that each element is in lo..hi, and which content it is: a number, equal
  * for equal contents.  The element that was accessed last is known besides.  What is not an array
  * of numbers of one type has no summary; of floating point numbers no bounds are kept.  In the
- * joint phase only (THEORY.md, 15.12). */
+ * joint phase only (THEORY.md, 15.11). */
 #ifndef M2S_ABSTRACTION_STATE_ARRAY_H
 #define M2S_ABSTRACTION_STATE_ARRAY_H
 

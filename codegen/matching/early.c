@@ -1,5 +1,5 @@
 /* Implementation steps: when a rank may leave a collective before all have entered it
- * (docs/dev/THEORY.md, section 10.3). */
+ * (docs/dev/THEORY.md, section 10.2). */
 #include "codegen/matching/model.h"
 
 #include "core/base/vec.h"

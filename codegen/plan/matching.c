@@ -1,5 +1,5 @@
 /* Patterns, groups, numbers of requests, and how long the lists can get (matching.h;
- * docs/dev/THEORY.md, sections 10.4 and 11.6). */
+ * docs/dev/THEORY.md, sections 10.3 and 11.6). */
 #include "codegen/plan/matching.h"
 
 #include "codegen/plan/quiet.h"

@@ -490,6 +490,19 @@ def theorem_code(tree):
 
 
 @law
+def theory_numbers(tree):
+    """The sections and theorems of docs/dev/THEORY.md are numbered without gaps."""
+    with open(os.path.join(tree.root, "docs/dev/THEORY.md"), encoding="utf-8") as f:
+        numbers = re.findall(r"^(#|\*\*Theorem)#* (\d+(?:\.\d+)?)", f.read(), re.M)
+    last = {}
+    for kind, number in numbers:
+        head, _, tail = number.rpartition(".")
+        if int(tail) != last.get((kind, head), 0) + 1:
+            yield f"docs/dev/THEORY.md: {kind} {number} comes after a gap"
+        last[kind, head] = int(tail)
+
+
+@law
 def cmake_lists(tree):
     """Lists of sources are sorted, one file a line."""
     for top in STAGES:

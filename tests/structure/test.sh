@@ -38,7 +38,7 @@ END
 | `cli/` | the command line |
 | `abstraction/state/` | a state |
 END
-    printf '# Theory\n\n## 1. The model\n\n### 1.2 Steps\n' | put docs/dev/THEORY.md
+    printf '# Theory\n\n## 1. The model\n\n### 1.1 Steps\n' | put docs/dev/THEORY.md
     printf 'DIAG_CODE(ARG, "MPI-ARG", ERROR, args, "text", NULL)\n' | put core/diag/diag_codes.def
     printf 'LIBC(strtok, INPUT, "xr", false)\n' | put core/mpi/libc_effects.def
     printf 'int base_twice(int x);\n' | put core/base/base.h
@@ -49,7 +49,7 @@ END
         put core/diag/diag.c
     printf 'add_library(m2s_core STATIC\n  base/base.c\n  diag/diag.c)\n' | put core/CMakeLists.txt
     printf '#include "core/base/base.h"\n#include "core/diag/diag.h"\n\n%s\nint main(void)\n{\n    %s\n}\n' \
-        '/* docs/dev/THEORY.md, section 1.2 */' 'return diag_add(base_twice(1));' | put cli/main.c
+        '/* docs/dev/THEORY.md, section 1.1 */' 'return diag_add(base_twice(1));' | put cli/main.c
     printf '#include "core/base/base.h"\n#include <assert.h>\nint state_new(void);\n%s\n{\n%s\n    %s\n}\n' \
         'int state_new(void)' '    assert(base_twice(1) == 2);' 'return 0;' | put abstraction/state/state.c
     printf '#include "core/base/base.h"\nint state_new(void);\nint state_two(void);\n%s\n{\n%s\n}\n' \
@@ -156,10 +156,12 @@ printf 'static const char *const splits = "strtok";\n' | put slicer/splits.c
 notices 'slicer/splits.c:1: strtok of the C library is known by its name'
 printf 'const char *code = "MPI-ARG";\n' >>cli/main.c
 notices 'cli/main.c:9: the code "MPI-ARG"'
-sed -i 's/section 1.2/section 1.3/' cli/main.c
+sed -i 's/section 1.1/section 1.3/' cli/main.c
 notices 'cli/main.c:4: docs/dev/THEORY.md has no section 1.3'
 printf '\n**Claim.** All is so.\n\n*Proof.* By reading. ∎\n' >>docs/dev/THEORY.md
 notices 'docs/dev/THEORY.md: no *Code:* behind **Claim.** All is so.'
+printf '\n### 1.3 Behind a gap\n' >>docs/dev/THEORY.md
+notices 'docs/dev/THEORY.md: # 1.3 comes after a gap'
 printf 'add_library(m2s_core STATIC\n  diag/diag.c\n  base/base.c)\n' >core/CMakeLists.txt
 notices 'core/CMakeLists.txt:1: the files of m2s_core are not sorted'
 

@@ -132,7 +132,7 @@ static uint64_t time_alone(const struct task *task)
     return task->give_up_ms ? task_left_ms(task) : ALONE_MS;
 }
 
-/* A search that does not tell alike ranks apart (docs/dev/THEORY.md, section 10.6).  True: it has
+/* A search that does not tell alike ranks apart (docs/dev/THEORY.md, section 10.5).  True: it has
  * decided, and nothing is left open, since where there may be faults it looks for all of them. */
 static bool decide_alike(struct quest *q, struct verify_result *out)
 {

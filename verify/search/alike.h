@@ -1,5 +1,5 @@
 /* Ranks that are alike: two ranks may change places, and everybody goes on as before but for the
- * names of the two (docs/dev/THEORY.md, section 10.6).
+ * names of the two (docs/dev/THEORY.md, section 10.5).
  *
  *     rank 1: recv from 0, send to 0, ...      rank 2: the same       rank 0 waits for both
  *

@@ -8,7 +8,7 @@
  * interleaving is searched.
  *
  * It finds counterexamples, checks SPIN's answer, and notes races.  That it finds
- * nothing is a proof only where alike ranks are not told apart (section 10.6): there SPIN would
+ * nothing is a proof only where alike ranks are not told apart (section 10.5): there SPIN would
  * not come to an end.
  */
 #ifndef M2S_VERIFY_SEARCH_SEARCH_H
