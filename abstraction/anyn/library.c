@@ -97,7 +97,7 @@ static struct sym_value allocated(struct sym *y, const struct ir_instr *i, const
                                   const struct sym_value *args)
 {
     struct sym_value bytes = sym_data(), out;
-    if (str_same(name, "malloc") && i->n_args == 1)
+    if ((str_same(name, "malloc") || str_same(name, "__m2s_allocate")) && i->n_args == 1)
         bytes = args[0];
     if (str_same(name, "realloc") && i->n_args == 2)
         bytes = args[1];

@@ -154,7 +154,8 @@ bool constants_compare_empty(struct engine *e, struct state *s, const struct val
     const struct value *at = value_is_null(b) ? a : b, *null = at == a ? b : a;
     const struct memory *m = at->kind == VALUE_ADDR && value_is_null(null)
                                  ? state_object(e, s, at->object) : NULL;
-    if (!m || m->size != 0 || m->handle || (at->object & (3u << 30)) != OBJECT_HEAP)
+    if (!m || m->size != 0 || m->handle || (at->object & (3u << 30)) != OBJECT_HEAP ||
+        strncmp(m->name, "memory from allocate", 20) == 0) /* of Fortran: it is allocated */
         return false;
     *equal = value_cast(e->values, IR_I32,
                         shared_atom(e, "malloc(0) == NULL" IR_LIBRARY, IR_BOOL));

@@ -5,11 +5,24 @@
 #include "abstraction/domain/value.h"
 #include "abstraction/library/library.h"
 #include "abstraction/state/access.h"
+#include "abstraction/state/array.h"
 #include "abstraction/state/event.h"
+#include "abstraction/state/text.h"
 
 #include <math.h>
 
 enum { LONGEST = 4096 };
+
+static const struct value none = {.kind = VALUE_NONE};
+
+/* Of what is not known on one rank it may be known, where all are followed together, that it is the
+ * same on all. */
+static bool any_result(struct library_call *c, enum ir_kind type, const char *name)
+{
+    c->result = library_fresh(c, type, true, LEDGER_CALL, name);
+    c->result.e->origin->is_joint = true;
+    return true;
+}
 
 /* Character k of argument `text`, a blank from its length on; false: it is not known. */
 static bool character(struct library_call *c, uint32_t text, int64_t length, int64_t k, int *ch)
@@ -36,7 +49,7 @@ static bool compare(struct library_call *c)
     for (int64_t k = 0; !order && (k < n.i || k < m.i); k++) {
         int a, b;
         if (!character(c, 0, n.i, k, &a) || !character(c, 1, m.i, k, &b))
-            return c->ev->kind != EVENT_NONE;
+            return c->ev->kind != EVENT_NONE || any_result(c, IR_I32, "a comparison of texts");
         order = (a > b) - (a < b);
     }
     c->result = value_int(IR_I32, order);
@@ -63,14 +76,20 @@ static bool length(struct library_call *c)
     c->result = value_int(IR_I64, most);
     if (least == most)
         return true;
-    c->result = library_fresh(c, IR_I64, true, LEDGER_CALL, "len_trim()");
+    struct value id = none;
+    if (c->e->phase == PHASE_JOINT)
+        id = text_content(c->e, c->s, at, n.i);
+    if (id.kind != VALUE_NONE)
+        c->result = text_told(c->e, c->s, "len_trim", IR_I64, id, none);
+    if (id.kind == VALUE_NONE || c->result.kind != VALUE_EXPR)
+        any_result(c, IR_I64, "len_trim()");
     facts_refine(&c->s->facts, c->result.e, least, most);
     return true;
 }
 
 /* ---- arrays ---- */
 
-enum { MOST_DIMENSIONS = 15, MOST_COPIES = 1 << 16 };
+enum { MOST_DIMENSIONS = 15, MOST_COPIES = 1 << 16, ELEMENT_AT = 8, RANK_AT = 20 };
 
 struct array { /* CFI_cdesc_t */
     struct value base;
@@ -90,7 +109,7 @@ static bool number(struct library_call *c, struct value d, int64_t at, enum ir_k
 
 static bool read_array(struct library_call *c, struct value base, struct value d, struct array *a)
 {
-    enum { ELEMENT_AT = 8, RANK_AT = 20, FIRST_AT = 24, SIZE = 24 };
+    enum { FIRST_AT = 24, SIZE = 24 };
     a->base = base;
     bool known = d.kind == VALUE_ADDR && !d.any && a->base.kind == VALUE_ADDR && !a->base.any &&
                  number(c, d, ELEMENT_AT, IR_I64, &a->elem) &&
@@ -167,10 +186,76 @@ static bool move(struct library_call *c)
     return true;
 }
 
+/* ---- which numbers an array has ---- */
+
+/* How many bytes the elements of a described array have, which lie side by side; NONE: they do not,
+ * or it is not known. */
+static struct value bytes_of(struct library_call *c, struct value d, int64_t elem, int64_t rank)
+{
+    enum { FIRST_AT = 24, SIZE = 24, EXTENT_AT = 8, STRIDE_AT = 16 };
+    struct value bytes = value_int(IR_I64, elem);
+    for (int64_t k = 0; k < rank && bytes.kind != VALUE_NONE; k++) {
+        struct value extent, stride, at = d;
+        at.i += FIRST_AT + k * SIZE + EXTENT_AT;
+        bool known = access_load(c->e, c->s, at, IR_I64, &extent, c->ev);
+        at.i += STRIDE_AT - EXTENT_AT;
+        known = known && access_load(c->e, c->s, at, IR_I64, &stride, c->ev);
+        extent = known ? facts_reduce(&c->s->facts, extent) : none;
+        stride = known ? facts_reduce(&c->s->facts, stride) : none;
+        bool is_next = extent.kind != VALUE_NONE && value_equal(&stride, &bytes);
+        bytes = is_next ? value_bin(c->e->values, IR_MUL, IR_I64, bytes, extent) : none;
+    }
+    return bytes;
+}
+
+/* The same number for the same elements, on whatever rank, where all are followed together; NONE:
+ * it is not known. */
+static struct value content_of(struct library_call *c, struct value d, bool is_real)
+{
+    int64_t elem, rank;
+    struct value base, bytes = none;
+    bool known = c->e->phase == PHASE_JOINT && d.kind == VALUE_ADDR && !d.any &&
+                 access_load(c->e, c->s, d, IR_PTR, &base, c->ev) && base.kind == VALUE_ADDR &&
+                 !base.any && number(c, d, ELEMENT_AT, IR_I64, &elem) &&
+                 number(c, d, RANK_AT, IR_I8, &rank) && rank >= 0 && rank <= MOST_DIMENSIONS;
+    if (known)
+        bytes = bytes_of(c, d, elem, rank);
+    const struct memory *m = known ? access_object(c->e, c->s, base, false) : NULL;
+    if (bytes.kind == VALUE_NONE || !m || m->freed)
+        return none;
+    if (bytes.kind == VALUE_INT && !array_has_summary(m))
+        return text_content(c->e, c->s, base, bytes.i);
+    struct cell all[ARRAY_CELLS];
+    struct array_part part = {.at = base, .bytes = bytes};
+    part.type = is_real ? (elem == 8 ? IR_F64 : IR_F32) : elem == 8 ? IR_I64 : IR_I32;
+    if (!array_tell(c->e, c->s, &part, true, all))
+        return none;
+    const char *where = arena_printf(c->e->arena, "elements from byte %lld", (long long)base.i);
+    return text_made(c->e, c->s, where, all[ARRAY_CELLS - 1].value, bytes);
+}
+
 /* ---- what the numbers of an array are together ---- */
 
 enum total { TOTAL_SUM, TOTAL_PRODUCT, TOTAL_MOST, TOTAL_LEAST, TOTAL_ANY, TOTAL_ALL,
              TOTAL_COUNT, TOTAL_FIRST_MOST, TOTAL_FIRST_LEAST }; /* as m2s_intrinsics.c has them */
+
+/* It is not known, or *c->ev is a fault: the same on all ranks that have the same array, and the
+ * same mask. */
+static bool same_of_same(struct library_call *c, enum ir_kind type)
+{
+    static const char *const names[] = {"sum", "product", "maxval", "minval", "any", "all", "count",
+                                        "maxloc", "minloc"};
+    bool masked = !value_is_null(&c->args[2]), known = c->ev->kind == EVENT_NONE;
+    struct value a = known ? content_of(c, c->args[1], type == IR_F64) : none;
+    struct value mask = masked && a.kind != VALUE_NONE ? content_of(c, c->args[2], false) : none;
+    if (a.kind != VALUE_NONE && (!masked || mask.kind != VALUE_NONE))
+        c->result = text_told(c->e, c->s, names[c->args[0].i], type, a, mask);
+    if (c->result.kind == VALUE_NONE && c->ev->kind == EVENT_NONE)
+        any_result(c, type, arena_printf(c->e->arena, "%s()", names[c->args[0].i]));
+    if (c->result.kind == VALUE_EXPR && c->args[0].i == TOTAL_COUNT)
+        facts_refine(&c->s->facts, c->result.e, 0, RANGE_INFINITE);
+    return true;
+}
 
 struct totals {
     enum total what;
@@ -255,7 +340,7 @@ static bool total(struct library_call *c)
     if (c->args[0].kind != VALUE_INT || c->args[3].kind != VALUE_INT)
         return false;
     if (!described(c, c->args[1], &a) || (masked && !described(c, c->args[2], &mask)))
-        return c->ev->kind != EVENT_NONE;
+        return same_of_same(c, IR_I64);
     for (int64_t k = 0; k < a.rank; k++)
         t.n = t.n > MOST_COPIES ? t.n : t.n * a.extent[k];
     t.result = c->args[3].i;
@@ -264,7 +349,7 @@ static bool total(struct library_call *c)
     bool known = t.n <= MOST_COPIES && (!t.lost || is_decided(&t));
     if (c->ev->kind == EVENT_NONE && known)
         c->result = value_int(IR_I64, t.result);
-    return c->ev->kind != EVENT_NONE || known;
+    return known || same_of_same(c, IR_I64);
 }
 
 /* False: it is not known, or *c->ev is a fault. */
@@ -299,9 +384,10 @@ static bool total_real(struct library_call *c)
     struct array a = {0};
     int64_t at[MOST_DIMENSIONS] = {0}, n = 1;
     bool masked = !(c->args[2].kind == VALUE_INT && !c->args[2].i), known;
-    if (masked || c->args[0].kind != VALUE_INT || c->args[3].kind != VALUE_FLOAT ||
-        !described(c, c->args[1], &a))
-        return c->ev->kind != EVENT_NONE;
+    if (c->args[0].kind != VALUE_INT || c->args[3].kind != VALUE_FLOAT)
+        return false;
+    if (masked || !described(c, c->args[1], &a))
+        return same_of_same(c, IR_F64);
     for (int64_t k = 0; k < a.rank; k++)
         n = n > MOST_COPIES ? n : n * a.extent[k];
     double result = c->args[3].f, f;
@@ -312,7 +398,7 @@ static bool total_real(struct library_call *c)
     }
     if (c->ev->kind == EVENT_NONE && known)
         c->result = value_float(IR_F64, result);
-    return c->ev->kind != EVENT_NONE || known;
+    return known || same_of_same(c, IR_F64);
 }
 
 /* _FortranARandomNumber(array, ...): each element has as many bits as its fraction. */

@@ -302,12 +302,27 @@ static bool known_word(struct library_call *c, uint32_t k, char *text)
     return n.kind == VALUE_INT && length > 0;
 }
 
+/* Which text n characters are that nobody has put there as one: no character of it is known then,
+ * and it is one from now on.  NONE: it is not known to be the same on other ranks. */
+static struct value text_from_now_on(struct library_call *c, struct value at, int64_t n)
+{
+    const struct memory *m = access_object(c->e, c->s, at, false);
+    bool is = c->e->phase == PHASE_JOINT && !c->e->now.watches && m && !m->is_const;
+    struct text t = {.id = is ? text_content(c->e, c->s, at, n) : none};
+    t.old = t.id;
+    if (t.id.kind != VALUE_EXPR || !text_put(c->e, c->s, at, n, &t, c->ev))
+        return none;
+    return t.id;
+}
+
 /* Text k, which is not known, and another one, that is. */
 static bool compare_text(struct library_call *c, uint32_t k)
 {
     char word[LONGEST_WORD + 1];
     int64_t width = width_of(c, k);
     struct value id = width > 0 ? text_of_size(c->e, c->s, c->args[k], width) : none;
+    if (width > 0 && id.kind == VALUE_NONE && known_word(c, 1 - k, word))
+        id = text_from_now_on(c, c->args[k], width);
     if (id.kind == VALUE_NONE || !known_word(c, 1 - k, word))
         return false;
     const char *what = arena_printf(c->e->arena, "%lld characters are \"%s\"", (long long)width,

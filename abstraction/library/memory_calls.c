@@ -52,15 +52,21 @@ static bool run_set(struct library_call *c, struct value byte, struct value n)
 
 /* ---- allocation: assumed to succeed ---- */
 
+/* allocate of Fortran is "__m2s_allocate". */
+static const char *shown_name(const struct library_call *c)
+{
+    return c->fn == LIBC_FN___m2s_allocate ? "allocate" : c->name;
+}
+
 static void note_alloc(struct library_call *c)
 {
-    engine_note(c->e, c->s, LEDGER_ALLOC, "%s is assumed to succeed", c->name);
+    engine_note(c->e, c->s, LEDGER_ALLOC, "%s is assumed to succeed", shown_name(c));
 }
 
 static struct value new_block(struct library_call *c, struct value size, enum fill fill)
 {
     note_alloc(c);
-    const char *name = arena_printf(c->e->arena, "memory from %s", c->name);
+    const char *name = arena_printf(c->e->arena, "memory from %s", shown_name(c));
     if (c->i->at.line) /* 0: in the library of C++ or Fortran */
         name = arena_printf(c->e->arena, "%s, line %u", name, c->i->at.line);
     return value_addr(length_alloc(c->e, c->s, name, facts_reduce(&c->s->facts, size), fill), 0);
@@ -145,7 +151,8 @@ bool library_memory(struct library_call *c)
     case LIBC_FN_bcopy: return run_copy(c, 1, 0);
     case LIBC_FN_memset: return run_set(c, c->args[1], c->args[2]);
     case LIBC_FN_bzero: return run_set(c, value_int(IR_I32, 0), c->args[1]);
-    case LIBC_FN_malloc: case LIBC_FN__mm_malloc: return run_malloc(c, c->args[0]);
+    case LIBC_FN_malloc: case LIBC_FN___m2s_allocate: case LIBC_FN__mm_malloc:
+        return run_malloc(c, c->args[0]);
     case LIBC_FN_aligned_alloc: case LIBC_FN_memalign: return run_malloc(c, c->args[1]);
     case LIBC_FN_posix_memalign: return run_memalign(c);
     case LIBC_FN_calloc: return run_calloc(c);

@@ -266,6 +266,18 @@ static void add_segment(struct content *c, struct segment s)
     add(c, all_bytes(c, k));
 }
 
+/* Is each byte in a cell? */
+static bool all_in_cells(const struct memory *m, int64_t lo, int64_t hi)
+{
+    int64_t n = 0;
+    for (uint32_t i = 0; i < m->n_cells; i++) {
+        const struct cell *c = &m->cells[i];
+        int64_t size = (int64_t)value_kind_size((enum ir_kind)c->value.type);
+        n += c->offset >= lo && c->offset + size <= hi ? size : 0;
+    }
+    return n == hi - lo;
+}
+
 static struct value name_of_range(struct engine *e, struct state *s, const struct memory *m,
                                   int64_t lo, int64_t hi)
 {
@@ -275,14 +287,15 @@ static struct value name_of_range(struct engine *e, struct state *s, const struc
     base.lo = base.fill == FILL_BYTES ? base.base : 0;
     base.hi = m->size;
     c.own = m->n_cells > MOST || m->freed || m->shared || m->is_view || m->handle;
-    if (!c.own)
+    bool cells = !c.own && all_in_cells(m, lo, hi);
+    if (!c.own && !cells)
         add_segment(&c, base);
-    for (uint32_t i = 0; i < m->n_segments && !c.own; i++)
+    for (uint32_t i = 0; i < m->n_segments && !c.own && !cells; i++)
         add_segment(&c, m->segments[i]);
     for (uint32_t i = 0; i < m->n_cells && !c.own; i++) {
         const struct cell *cell = &m->cells[i];
         struct value v = facts_reduce(&s->facts, cell->value);
-        c.own |= cell->offset < 0 && cell->offset != MEMORY_LENGTH_AT;
+        c.own |= !cells && cell->offset < 0 && cell->offset != MEMORY_LENGTH_AT;
         if (!memory_cell_meets(cell, lo, hi))
             continue;
         c.own |= v.kind == VALUE_ADDR || v.kind == VALUE_FUNC;

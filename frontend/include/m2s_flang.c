@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+void *__m2s_allocate(size_t n); /* malloc(), which gives an address for no bytes, too */
+
 struct m2s_dim {
     long lower, extent, stride;
 };
@@ -115,7 +117,7 @@ long m2s_f_size(struct m2s_array *d)
 
 static void m2s_make(struct m2s_array *d)
 {
-    d->base = malloc(m2s_f_size(d));
+    d->base = __m2s_allocate(m2s_f_size(d));
 }
 
 long m2s_f_shape_like(struct m2s_array *to, const struct m2s_array *from)
@@ -130,7 +132,7 @@ long m2s_f_shape_like(struct m2s_array *to, const struct m2s_array *from)
 
 static void m2s_shape(struct m2s_array *to, const struct m2s_array *from)
 {
-    to->base = malloc(m2s_f_shape_like(to, from));
+    to->base = __m2s_allocate(m2s_f_shape_like(to, from));
 }
 
 static int m2s_same_shape(const struct m2s_array *a, const struct m2s_array *b)
@@ -332,7 +334,7 @@ static void m2s_assign_anew(struct m2s_array *to, const struct m2s_array *from)
     long size = m2s_f_room(to, from);
     if (size >= 0) {
         free(to->base);
-        to->base = malloc(size);
+        to->base = __m2s_allocate(size);
         m2s_f_begin(to);
     }
     m2s_f_assign(to, from);

@@ -34,9 +34,11 @@ enum { M2S_SUM, M2S_PRODUCT, M2S_MOST, M2S_LEAST, M2S_ANY, M2S_ALL, M2S_COUNT,
        M2S_FIRST_MOST, M2S_FIRST_LEAST };
 long m2s_f_total(int what, const struct m2s_array *d, const struct m2s_array *mask, long none);
 
+int __m2s_is_known(long n); /* abstraction/library/elements.c */
+
 static int m2s_are_few(const struct m2s_array *d)
 {
-    return m2s_count(d) <= M2S_FEW;
+    return __m2s_is_known(m2s_count(d)) && m2s_count(d) <= M2S_FEW;
 }
 
 static int m2s_takes(const struct m2s_array *mask, long k)

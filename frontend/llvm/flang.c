@@ -163,7 +163,7 @@ static struct ir_opnd support(struct llvm_function *f, const char *name, enum ir
 static void allocate(struct llvm_function *f, LLVMValueRef call, struct ir_opnd size)
 {
     struct ir_opnd bytes = llvm_emit_cast(f, size, IR_U64);
-    struct ir_opnd memory = llvm_emit_call(f, "malloc", IR_PTR, &bytes, 1);
+    struct ir_opnd memory = llvm_emit_call(f, "__m2s_allocate", IR_PTR, &bytes, 1);
     llvm_emit_store(f, llvm_value_operand(f, call, 0), memory);
 }
 
@@ -326,6 +326,7 @@ static const struct row {
     {"_FortranAAssign", NULL, lower_assign},
     {"_FortranACopyInAssign", NULL, lower_copy_in},
     {"_FortranACopyOutAssign", NULL, lower_copy_out},
+    {"malloc", "__m2s_allocate", NULL},
     {"__mlir_math_ipowi_*", NULL, lower_power},
     {"_FortranAMatmulTranspose*", "m2s_f_multiply_transposed", NULL},
     {"_FortranAMatmul*", "m2s_f_multiply", NULL},
