@@ -19,6 +19,7 @@
 #include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
 #include "abstraction/state/text.h"
+#include "core/base/hash.h"
 
 #include <stdlib.h>
 #include <math.h>
@@ -189,6 +190,75 @@ static bool run_rand_r(struct library_call *c)
     facts_refine(&c->s->facts, v.e, 0, 2147483647);
     c->result = v;
     access_store(c->e, c->s, c->args[0], next, c->ev);
+    return true;
+}
+
+static const char random_number[] = "a random number";
+
+/* Only inputs of this rank alone, each of which may have any value? */
+static bool is_own(const struct expr *x)
+{
+    if (x->op == EXPR_ATOM)
+        return x->origin->kind == ORIGIN_LOCAL && !x->origin->over && !x->origin->is_joint;
+    return (!x->a || is_own(x->a)) && (!x->b || is_own(x->b));
+}
+
+/* Something of a generator that has drawn `how`, the same wherever one in that state has. */
+static struct value drawn(struct library_call *c, const char *how, struct value seed,
+                          struct value more)
+{
+    struct values *vs = c->e->values;
+    bool mine = seed.kind != VALUE_INT && seed.kind != VALUE_EXPR, keep_all = vs->keep_all;
+    uint64_t h = repeat_hash_value(repeat_hash_value(hash_text(23, how), &seed, &mine), &more,
+                                   &mine);
+    struct origin alike = {.kind = ORIGIN_SHARED, .ledger = LEDGER_SAME, .name = random_number,
+                           .group = (uint32_t)(h >> 32), .cell = (int64_t)(h >> 2)};
+    if (!mine)
+        return values_atom(vs, values_origin(vs, &alike), IR_I64);
+    vs->keep_all = true;
+    struct value v = value_call(vs, arena_strdup(c->e->keep, how), IR_I64, seed, more);
+    vs->keep_all = keep_all;
+    if (v.kind != VALUE_EXPR)
+        return library_fresh(c, IR_I64, true, LEDGER_INPUT, random_number);
+    bool own = is_own(v.e), joint = c->e->phase == PHASE_JOINT;
+    bool over = joint ? (v.e->origins & HAS_OVER) != 0 : !own;
+    v = engine_named_input(c->e, c->s, v.e, random_number, over);
+    v.e->origin->is_joint |= !own && !joint;
+    return v;
+}
+
+/* __m2s_draw(state, what, a, b): where the seed is not known (frontend/llvm/random_seed.c). */
+static bool run_draw(struct library_call *c)
+{
+    struct value seed, more = {.kind = VALUE_NONE};
+    struct value a = facts_reduce(&c->s->facts, c->args[2]);
+    struct value b = facts_reduce(&c->s->facts, c->args[3]);
+    bool known = a.kind == VALUE_INT && b.kind == VALUE_INT;
+    if (c->args[1].kind != VALUE_INT || !access_load(c->e, c->s, c->args[0], IR_I64, &seed, c->ev))
+        return c->ev->kind != EVENT_NONE;
+    seed = facts_reduce(&c->s->facts, seed);
+    const char *how = arena_printf(c->e->arena, "draw %d of %lld..%lld", (int)c->args[1].i,
+                                   known ? (long long)a.i : 0, known ? (long long)b.i : 0);
+    if (!known) { /* a limit is another one for each */
+        seed = drawn(c, "from", seed, a);
+        more = b;
+    }
+    c->result = drawn(c, how, seed, more);
+    if (known && a.i <= b.i && c->result.kind == VALUE_EXPR)
+        facts_refine(&c->s->facts, c->result.e, a.i, b.i);
+    access_store(c->e, c->s, c->args[0],
+                 drawn(c, arena_printf(c->e->arena, "behind %s", how), seed, more), c->ev);
+    return true;
+}
+
+/* __m2s_draw_real(state, bits): at least 0, and less than 1. */
+static bool run_draw_real(struct library_call *c)
+{
+    struct value bits = c->args[1];
+    c->args[2] = c->args[3] = value_int(IR_I64, 0);
+    if (!run_draw(c) || c->ev->kind != EVENT_NONE || c->result.kind != VALUE_EXPR)
+        return c->ev->kind != EVENT_NONE;
+    c->result = library_random(c, c->result, (uint32_t)bits.i, IR_F64);
     return true;
 }
 
@@ -390,6 +460,8 @@ bool library_input(struct library_call *c)
     case LIBC_FN_fscanf: return run_scanf(c, 1);
     case LIBC_FN_rand: case LIBC_FN_random: return run_rand(c);
     case LIBC_FN_rand_r: return run_rand_r(c);
+    case LIBC_FN___m2s_draw: return run_draw(c);
+    case LIBC_FN___m2s_draw_real: return run_draw_real(c);
     case LIBC_FN___errno_location:
         c->result = value_addr(engine_hidden(c->e, HIDDEN_ERRNO), 0);
         return true;

@@ -55,6 +55,13 @@ static void note_loop(struct engine *e, struct diag *d, const struct state *s)
                                  "NAME=LO..HI, --given FILE=TEXT, or fewer processes";
 }
 
+/* In the library of C++, or nowhere. */
+static bool is_elsewhere(const struct src_range *at)
+{
+    return !at->file || strncmp(at->file, "/usr/", 5) == 0 ||
+           strncmp(at->file, "/m2s-builtin/", 13) == 0;
+}
+
 void engine_error(struct engine *e, struct event *ev, enum diag_code code,
                   const struct state *s, const char *fmt, ...)
 {
@@ -66,11 +73,12 @@ void engine_error(struct engine *e, struct event *ev, enum diag_code code,
         engine_end_here(e, ev, code, s, text);
         return;
     }
-    struct diag *d = diag_add(e->diags, code, state_instr(s)->at, "%s", text);
+    struct diag *d = diag_add(e->diags, code, engine_place(s), "%s", text);
     for (uint32_t i = s->n_frames - 1; i-- > 0;) {
         const struct frame *f = &s->frames[i];
-        diag_note(e->diags, d, f->fn->f->blocks[f->block].instrs[f->instr].at,
-                  "called from here");
+        struct src_range from = f->fn->f->blocks[f->block].instrs[f->instr].at;
+        if (!is_elsewhere(&from) && !source_begins_alike(from, d->at))
+            diag_note(e->diags, d, from, "called from here");
     }
     if (code == DIAG_LIMIT) {
         note_loop(e, d, s);
@@ -116,12 +124,13 @@ void engine_note(struct engine *e, const struct state *s, enum ledger_kind kind,
 
 struct src_range engine_place(const struct state *s)
 {
-    struct src_range at = state_instr(s)->at;
-    for (uint32_t i = s->n_frames - 1; i-- > 0 && !at.file;) {
+    struct src_range at = state_instr(s)->at, first = at;
+    for (uint32_t i = s->n_frames - 1; i-- > 0 && is_elsewhere(&at);) {
         const struct frame *f = &s->frames[i];
         at = f->fn->f->blocks[f->block].instrs[f->instr].at;
+        first = first.file ? first : at;
     }
-    return at;
+    return is_elsewhere(&at) ? first : at;
 }
 
 struct origin *engine_origin(struct engine *e, const struct state *s, bool over,
@@ -152,14 +161,27 @@ struct named_expr {
     struct value name;
 };
 
-struct value engine_named(struct engine *e, const struct state *s, const struct expr *x)
+static struct value named(struct engine *e, const struct state *s, const struct expr *x,
+                          const char *input, bool over)
 {
     for (uint32_t i = e->names.exprs.n; i-- > 0;)
         if (e->names.exprs.v[i].e == x)
             return e->names.exprs.v[i].name;
-    struct named_expr named = {x, engine_lost(e, s, x->type)};
-    VEC_PUSH(e->arena, e->names.exprs.v, e->names.exprs.n, e->names.exprs.cap, named);
-    return named.name;
+    struct named_expr n = {x, input ? engine_fresh(e, s, x->type, over, LEDGER_INPUT, input)
+                                    : engine_lost(e, s, x->type)};
+    VEC_PUSH(e->arena, e->names.exprs.v, e->names.exprs.n, e->names.exprs.cap, n);
+    return n.name;
+}
+
+struct value engine_named(struct engine *e, const struct state *s, const struct expr *x)
+{
+    return named(e, s, x, NULL, true);
+}
+
+struct value engine_named_input(struct engine *e, const struct state *s, const struct expr *x,
+                                const char *name, bool over)
+{
+    return named(e, s, x, name, over);
 }
 
 const struct expr *engine_named_expr(const struct engine *e, const struct expr *atom)

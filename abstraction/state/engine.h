@@ -154,6 +154,9 @@ struct value engine_fresh(struct engine *e, const struct state *s, enum ir_kind 
 struct value engine_lost(struct engine *e, const struct state *s, enum ir_kind type);
 /* An atom in place of a large expression, the same for equal ones. */
 struct value engine_named(struct engine *e, const struct state *s, const struct expr *x);
+/* The same of an input. */
+struct value engine_named_input(struct engine *e, const struct state *s, const struct expr *x,
+                                const char *name, bool over);
 /* What such an atom stands for; NULL: it is none. */
 const struct expr *engine_named_expr(const struct engine *e, const struct expr *atom);
 struct origin *engine_origin(struct engine *e, const struct state *s, bool over,

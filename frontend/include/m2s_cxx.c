@@ -400,3 +400,64 @@ double _ZNKSt13random_device13_M_getentropyEv(const void *p) { return 32; }
 
 void _ZNSt8ios_base4InitC1Ev(void *p) {}
 void _ZNSt8ios_base4InitD1Ev(void *p) {}
+
+/* std::mt19937 whose seed is not known (frontend/llvm/random_seed.c): its first word is a number
+ * that stands for its state, and the place behind its words says so.  What is drawn is a function of
+ * the state and of what it is drawn for, and so is the next state (abstraction/library/input.c). */
+long __m2s_draw(long *state, long what, long a, long b);
+double __m2s_draw_real(long *state, long bits);
+long __m2s_such(long n, int is);
+enum { M2S_DISCARD = 100, M2S_BETWEEN, M2S_BETWEEN_UNSIGNED, M2S_NORMAL };
+static const long m2s_open = 1L << 40;
+
+int m2s_engine_is_open(const long *engine, long words)
+{
+    return engine[words] == m2s_open;
+}
+
+int m2s_engine_seed(long *engine, long words, long seed)
+{
+    if (__m2s_is_known(seed))
+        return 0;
+    engine[0] = seed;
+    engine[words] = m2s_open;
+    return 1;
+}
+
+void m2s_engine_discard(long *engine, long n)
+{
+    __m2s_draw(engine, M2S_DISCARD, n, n);
+}
+
+long m2s_engine_between(long *engine, long a, long b)
+{
+    long n = __m2s_draw(engine, M2S_BETWEEN, a, b);
+    return __m2s_such(__m2s_such(n, n >= a), n <= b);
+}
+
+long m2s_engine_between_unsigned(long *engine, unsigned long a, unsigned long b)
+{
+    unsigned long n = __m2s_draw(engine, M2S_BETWEEN_UNSIGNED, a, b);
+    return __m2s_such(__m2s_such(n, n >= a), n <= b);
+}
+
+double m2s_engine_real(long *engine, long bits)
+{
+    return __m2s_draw_real(engine, bits);
+}
+
+struct m2s_normal { /* std::normal_distribution<double> draws two, and keeps one */
+    double mean, deviation, kept;
+    _Bool keeps;
+};
+
+double m2s_engine_normal(long *engine, struct m2s_normal *d, const double *parameters)
+{
+    double x = d->kept;
+    if (!d->keeps) {
+        x = __m2s_draw(engine, M2S_NORMAL, 0, -1) / 1024.0;
+        d->kept = __m2s_draw(engine, M2S_NORMAL, 1, -1) / 1024.0;
+    }
+    d->keeps = !d->keeps;
+    return x * parameters[1] + parameters[0];
+}
