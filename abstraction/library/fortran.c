@@ -5,7 +5,6 @@
 #include "abstraction/domain/value.h"
 #include "abstraction/library/library.h"
 #include "abstraction/state/access.h"
-#include "abstraction/state/array.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/text.h"
 
@@ -212,7 +211,7 @@ static struct value bytes_of(struct library_call *c, struct value d, int64_t ele
  * it is not known. */
 static struct value content_of(struct library_call *c, struct value d, bool is_real)
 {
-    int64_t elem, rank;
+    int64_t elem = 0, rank;
     struct value base, bytes = none;
     bool known = c->e->phase == PHASE_JOINT && d.kind == VALUE_ADDR && !d.any &&
                  access_load(c->e, c->s, d, IR_PTR, &base, c->ev) && base.kind == VALUE_ADDR &&
@@ -220,18 +219,8 @@ static struct value content_of(struct library_call *c, struct value d, bool is_r
                  number(c, d, RANK_AT, IR_I8, &rank) && rank >= 0 && rank <= MOST_DIMENSIONS;
     if (known)
         bytes = bytes_of(c, d, elem, rank);
-    const struct memory *m = known ? access_object(c->e, c->s, base, false) : NULL;
-    if (bytes.kind == VALUE_NONE || !m || m->freed)
-        return none;
-    if (bytes.kind == VALUE_INT && !array_has_summary(m))
-        return text_content(c->e, c->s, base, bytes.i);
-    struct cell all[ARRAY_CELLS];
-    struct array_part part = {.at = base, .bytes = bytes};
-    part.type = is_real ? (elem == 8 ? IR_F64 : IR_F32) : elem == 8 ? IR_I64 : IR_I32;
-    if (!array_tell(c->e, c->s, &part, true, all))
-        return none;
-    const char *where = arena_printf(c->e->arena, "elements from byte %lld", (long long)base.i);
-    return text_made(c->e, c->s, where, all[ARRAY_CELLS - 1].value, bytes);
+    enum ir_kind type = is_real ? (elem == 8 ? IR_F64 : IR_F32) : elem == 8 ? IR_I64 : IR_I32;
+    return bytes.kind == VALUE_NONE ? none : library_content(c, base, bytes, type);
 }
 
 /* ---- what the numbers of an array are together ---- */

@@ -227,7 +227,7 @@ static struct value drawn(struct library_call *c, const char *how, struct value 
     return v;
 }
 
-/* __m2s_draw(state, what, a, b): where the seed is not known (frontend/llvm/random_seed.c). */
+/* __m2s_draw(state, what, a, b): where the seed is not known (frontend/llvm/shortcut.c). */
 static bool run_draw(struct library_call *c)
 {
     struct value seed, more = {.kind = VALUE_NONE};

@@ -556,7 +556,7 @@ static bool is_evaluated(struct library_call *c)
         library_skip_rounds, library_mark, library_given, library_alike, library_word, library_text,
         library_memory, library_shared_text, library_string, library_number, library_input,
         library_environment, library_getopt, library_scan, library_streams, library_elements,
-        library_operator, library_fortran_words, library_fortran, run_threads};
+        library_operator, library_sorted, library_fortran_words, library_fortran, run_threads};
     bool done = false;
     for (size_t i = 0; i < sizeof evaluators / sizeof *evaluators && !done; i++)
         done = evaluators[i](c);

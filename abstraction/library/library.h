@@ -54,6 +54,11 @@ struct value library_random(struct library_call *c, struct value number, uint32_
 bool library_fortran(struct library_call *c);  /* texts and arrays of Fortran */
 bool library_fortran_words(struct library_call *c); /* the command line of Fortran */
 bool library_elements(struct library_call *c); /* of an array that is sorted */
+bool library_sorted(struct library_call *c); /* std::sort() */
+/* sorted.c: the same number for the same elements in so many bytes, on whatever rank, where all are
+ * followed together; NONE: it is not known. */
+struct value library_content(struct library_call *c, struct value base, struct value bytes,
+                             enum ir_kind type);
 bool library_streams(struct library_call *c); /* buffers of streams */
 bool library_skip_rounds(struct library_call *c); /* what the slicer has put into loops */
 bool library_mark(struct library_call *c);     /* what a formula asks */

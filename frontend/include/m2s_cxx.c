@@ -401,7 +401,7 @@ double _ZNKSt13random_device13_M_getentropyEv(const void *p) { return 32; }
 void _ZNSt8ios_base4InitC1Ev(void *p) {}
 void _ZNSt8ios_base4InitD1Ev(void *p) {}
 
-/* std::mt19937 whose seed is not known (frontend/llvm/random_seed.c): its first word is a number
+/* std::mt19937 whose seed is not known (frontend/llvm/shortcut.c): its first word is a number
  * that stands for its state, and the place behind its words says so.  What is drawn is a function of
  * the state and of what it is drawn for, and so is the next state (abstraction/library/input.c). */
 long __m2s_draw(long *state, long what, long a, long b);

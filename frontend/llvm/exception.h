@@ -10,7 +10,7 @@ void llvm_inline(struct llvm_module *m); /* before anything else is looked at */
 bool llvm_is_of_library(struct llvm_module *m, LLVMValueRef function); /* inline.c */
 void llvm_growth_before(struct llvm_module *m); /* functions are inlined */
 void llvm_random_bits(LLVMValueRef f); /* random_bits.c: the same */
-void llvm_random_seed(struct llvm_module *m); /* random_seed.c: the same */
+void llvm_shortcuts(struct llvm_module *m); /* shortcut.c: the same */
 void llvm_nodes(struct llvm_module *m); /* node_ends.c: the same */
 void llvm_growth_after(struct llvm_module *m);
 bool llvm_library_has(const char *name); /* library.c: it is ours */

@@ -90,7 +90,7 @@ static void forget(LLVMValueRef keep)
 
 void llvm_inline(struct llvm_module *m)
 {
-    llvm_random_seed(m);
+    llvm_shortcuts(m);
     llvm_growth_before(m);
     llvm_nodes(m);
     LLVMContextRef context = LLVMGetModuleContext(m->from);

@@ -1,4 +1,7 @@
-/* Generators of C++'s library whose seed is not known.
+/* Functions of C++'s library that ask first whether there is a shorter way.
+ *
+ *     std::sort(v.begin(), v.end())                 numbers that are known are sorted at once; of
+ *                                                   many others nothing is known any more
  *
  *     std::mt19937 engine(std::random_device{}());  std::uniform_int_distribution<int> dice(1, 6);
  *     dice(engine)                                  any number of 1..6
@@ -13,7 +16,8 @@
 #include <llvm-c/Core.h>
 #include <string.h>
 
-enum part { PART_SEED, PART_DRAW, PART_DISCARD, PART_BETWEEN, PART_CANONICAL, PART_NORMAL };
+enum part { PART_SORT, PART_SEED, PART_DRAW, PART_DISCARD, PART_BETWEEN, PART_CANONICAL,
+            PART_NORMAL };
 
 struct drawer {
     enum part part;
@@ -24,6 +28,8 @@ struct drawer {
 #define TWISTER "St23mersenne_twister_engineI"
 
 static const struct drawer drawers[] = {
+    {PART_SORT, "_ZSt4sortI", "EvT_S", "_", 0},
+    {PART_SORT, "_ZSt11stable_sortI", "EvT_S", "_", 0},
     {PART_SEED, "_ZN" TWISTER, "", "EE4seedEm", 0},
     {PART_DRAW, "_ZN" TWISTER, "", "EEclEv", 0},
     {PART_DISCARD, "_ZN" TWISTER, "", "EE7discardEy", 0},
@@ -44,6 +50,24 @@ static int words_of(const char *name)
     if (strstr(name, "ImLm32ELm624ELm397E"))
         return 624;
     return strstr(name, "ImLm64ELm312ELm156E") ? 312 : 0;
+}
+
+/* The letter of the numbers that std::sort<int *>() sorts, or those of a vector, without a
+ * comparison that is given; 0: it does not. */
+static char sorted(const struct drawer *d, const char *name)
+{
+    static const char of_vector[] = "N9__gnu_cxx17__normal_iteratorI";
+    const char *type = name + strlen(d->begins);
+    if (strncmp(type, of_vector, sizeof of_vector - 1) == 0)
+        type += sizeof of_vector - 1;
+    bool is = type[0] == 'P' && strchr("ijlmdf", type[1]) && !strstr(name, "T0_") &&
+              (type[2] == 'E' || strncmp(type + 2, "St6vectorI", 10) == 0);
+    return is ? type[1] : 0;
+}
+
+static bool applies(const struct drawer *d, const char *name)
+{
+    return is(d, name) && (d->part == PART_SORT ? sorted(d, name) != 0 : words_of(name) != 0);
 }
 
 struct builder {
@@ -98,7 +122,7 @@ static LLVMValueRef drawn(struct builder *b, LLVMTypeRef type)
     bool is_short = words_of(b->name) == 624;
     LLVMValueRef args[3] = {LLVMGetParam(b->f, b->d->engine)};
     switch (b->d->part) {
-    case PART_SEED: break;
+    case PART_SORT: case PART_SEED: break;
     case PART_DRAW:
         args[1] = number(b, 0);
         args[2] = number(b, is_short ? (int64_t)UINT32_MAX : -1);
@@ -134,12 +158,20 @@ static void fill(struct builder *b, LLVMValueRef known, LLVMTypeRef type)
     LLVMBasicBlockRef else_ = LLVMAppendBasicBlockInContext(b->context, b->f, "");
     LLVMTypeRef ret = LLVMGetReturnType(type);
     LLVMValueRef args[4] = {LLVMGetParam(b->f, b->d->engine), number(b, words_of(b->name))};
-    bool seeds = b->d->part == PART_SEED;
+    const char *asks = "m2s_engine_is_open";
+    unsigned n_asks = 2;
     LLVMPositionBuilderAtEnd(b->b, first);
-    if (seeds)
+    if (b->d->part == PART_SEED) {
+        asks = "m2s_engine_seed";
         args[2] = LLVMGetParam(b->f, 1);
-    LLVMValueRef asked = call(b, seeds ? "m2s_engine_seed" : "m2s_engine_is_open", b->i32, args,
-                              seeds ? 3 : 2);
+        n_asks = 3;
+    } else if (b->d->part == PART_SORT) {
+        asks = "__m2s_order";
+        args[1] = LLVMGetParam(b->f, 1);
+        args[2] = number(b, sorted(b->d, b->name));
+        n_asks = 3;
+    }
+    LLVMValueRef asked = call(b, asks, b->i32, args, n_asks);
     LLVMValueRef zero = LLVMConstInt(b->i32, 0, false);
     LLVMBuildCondBr(b->b, LLVMBuildICmp(b->b, LLVMIntNE, asked, zero, ""), open, else_);
     LLVMPositionBuilderAtEnd(b->b, open);
@@ -170,7 +202,7 @@ static void ask_first(struct llvm_module *m, LLVMValueRef f, const struct drawer
     LLVMDisposeBuilder(b.b);
 }
 
-void llvm_random_seed(struct llvm_module *m)
+void llvm_shortcuts(struct llvm_module *m)
 {
     /* behind the last one stand those that are made */
     LLVMValueRef last = LLVMGetLastFunction(m->from), next;
@@ -178,7 +210,7 @@ void llvm_random_seed(struct llvm_module *m)
         next = f == last ? NULL : LLVMGetNextFunction(f);
         const char *name = llvm_name_of(f);
         for (size_t i = 0; i < sizeof drawers / sizeof drawers[0] && !LLVMIsDeclaration(f); i++)
-            if (is(&drawers[i], name) && words_of(name)) {
+            if (applies(&drawers[i], name)) {
                 ask_first(m, f, &drawers[i]);
                 break;
             }
