@@ -1,4 +1,4 @@
-// verify: -n 3 --max-steps 400000 => inconclusive LIMIT
+// verify: -n 3 --max-steps 400000 => verified
 // Thousands of rounds of two ranks, of which those that are alike are passed at once; a third rank
 // has ended before, and has no state any more.
 #include <mpi.h>

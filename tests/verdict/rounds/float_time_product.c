@@ -1,4 +1,4 @@
-// verify: -n 2 => bounded says "if the loop at line 13 ends"
+// verify: -n 2 => bounded says "if the loop at line 10 ends"
 /* No sum: that it comes to the end is not proved, and it takes too many rounds to see it. */
 #include <mpi.h>
 
