@@ -59,11 +59,15 @@ static void leave(struct joint *j, const char *why)
 static void too_many_quiet(struct joint *j, const char *why)
 {
     j->e->attempt.paced |= j->sweeps <= MAX_SWEEPS;
+    leave(j, why);
+    j->e->attempt.only_joined = true;
+}
+
+static void note_loops(struct joint *j)
+{
     for (uint32_t i = 0; j->e->now.long_loops && i < j->e->options->nprocs; i++)
         if (j->e->ranks[i].status == EXACT_RUNNING)
             long_loops_note(j->e->now.long_loops, j->e->ranks[i].exact);
-    leave(j, why);
-    j->e->attempt.only_joined = true;
 }
 
 /* ---- sweeps ---- */
@@ -78,7 +82,10 @@ static bool sweep(struct joint *j)
             moved |= joint_run_rank(j, r, &had_turn);
     }
     j->sweeps++;
-    if (j->sweeps > j->max_sweeps || (j->sweeps > j->some_sweeps && j->n_choices >= SOME_CHOICES))
+    bool is_long = j->sweeps > j->max_sweeps;
+    if (is_long)
+        note_loops(j);
+    if (is_long || (j->sweeps > j->some_sweeps && j->n_choices >= SOME_CHOICES))
         too_many_quiet(j, "too many rounds");
     return moved;
 }

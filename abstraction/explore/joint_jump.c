@@ -63,27 +63,19 @@ static uint64_t places(const struct engine *e)
     return h;
 }
 
-static uint64_t count_jumps(const struct engine *e)
+/* Has each sweep of the second half ended where the one a period before it has? */
+static bool has_period(const struct joint_sweeps *w, uint32_t period)
 {
-    uint64_t n = 0;
-    for (uint32_t i = 0; i < e->options->nprocs; i++)
-        n += e->ranks[i].jumps;
-    return n;
-}
-
-/* Has each sweep of the second half ended as the one a period before it has? */
-static bool has_period(const uint64_t *ends, uint32_t n, uint32_t period)
-{
-    for (uint32_t i = n / 2; i < n; i++)
-        if (ends[i] != ends[i - period])
+    for (uint32_t i = w->n / 2; i < w->n; i++)
+        if (w->places[i] != w->places[i - period])
             return false;
     return true;
 }
 
-static uint32_t find_period(const uint64_t *ends, uint32_t n)
+static uint32_t find_period(const struct joint_sweeps *w)
 {
-    for (uint32_t p = 1; 4 * p <= n; p++)
-        if (has_period(ends, n, p))
+    for (uint32_t p = 1; 4 * p <= w->n; p++)
+        if (has_period(w, p))
             return p;
     return 0;
 }
@@ -414,23 +406,6 @@ static bool is_worth(const struct joint_sweeps *w, int64_t last)
     return w->n >= MANY_SWEEPS || (uint64_t)last * w->period >= GAIN * (uint64_t)w->n;
 }
 
-static void begin_period(struct joint *j, struct joint_sweeps *w, uint32_t period)
-{
-    w->period = period;
-    w->started = w->n;
-    w->start = joint_form_here(j);
-    joint_look_at_calls(j);
-}
-
-/* The rounds of a loop in a loop end at the same places, but the last of them comes there on
- * another way: then those of the outer one are tried. */
-static void try_around(struct joint *j, struct joint_sweeps *w)
-{
-    uint32_t period = find_period(w->ways, w->n);
-    if (period > w->period)
-        begin_period(j, w, period);
-}
-
 /* A period has been run from `start` on. */
 static void end_period(struct joint *j, struct joint_sweeps *w)
 {
@@ -454,8 +429,6 @@ static void end_period(struct joint *j, struct joint_sweeps *w)
         return;
     if (!good) {
         joint_config_restore(j, x.before);
-        try_around(j, w);
-        w->jumps = count_jumps(j->e);
         return;
     }
     go_to(&x, last);
@@ -464,17 +437,20 @@ static void end_period(struct joint *j, struct joint_sweeps *w)
     note_jump(w, places(j->e), (uint64_t)last * w->period);
 }
 
+static void begin_period(struct joint *j, struct joint_sweeps *w)
+{
+    w->started = w->n;
+    w->start = joint_form_here(j);
+    joint_look_at_calls(j);
+}
+
 static void note_sweep(struct joint *j, struct joint_sweeps *w)
 {
     size_t n = j->e->options->nprocs, used = w->n * n;
     VEC_RESERVE(j->e->arena, w->n_nodes, used, w->cap_nodes, used + n);
     for (size_t i = 0; i < n; i++)
         w->n_nodes[used + i] = j->e->ranks[i].n_nodes;
-    uint64_t jumps = count_jumps(j->e), place = places(j->e);
-    VEC_RESERVE(j->e->arena, w->ways, w->n, w->cap_ways, (size_t)w->n + 1);
-    w->ways[w->n] = hash_mix(place, jumps - w->jumps);
-    w->jumps = jumps;
-    VEC_PUSH(j->e->arena, w->places, w->n, w->cap_places, place);
+    VEC_PUSH(j->e->arena, w->places, w->n, w->cap_places, places(j->e));
 }
 
 /* Tags that change from round to round: no round is like another one by its channels. */
@@ -491,11 +467,12 @@ void joint_jump(struct joint *j, struct joint_sweeps *w)
 {
     note_sweep(j, w);
     bool looks = w->n >= FIRST_LOOK && (w->n & (w->n - 1)) == 0;
-    uint32_t period = w->period;
+    if (joint_stops(j))
+        return;
     if (w->start && w->n - w->started == w->period)
         end_period(j, w);
-    else if (!w->start && (w->around || (looks && (period = find_period(w->places, w->n)))))
-        begin_period(j, w, period);
+    else if (!w->start && (w->around || (looks && (w->period = find_period(w)))))
+        begin_period(j, w);
     else if (looks)
         look_at_tags(j, w);
 }

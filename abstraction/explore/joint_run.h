@@ -60,11 +60,8 @@ struct joint_letter {
 struct joint_sweeps {
     uint32_t n;
     uint64_t *places;         /* where the ranks were at the end of each */
-    uint64_t *ways;           /* and how long their ways to there were: a loop in a loop ends where
-                                 each of its rounds does, but not on the same way */
-    uint64_t jumps;           /* of all ranks up to the last one */
     uint32_t *n_nodes;        /* how many nodes each of them had then: n * ranks */
-    uint32_t cap_places, cap_ways;
+    uint32_t cap_places;
     size_t cap_nodes;
     struct joint_form *start; /* the state after `started` sweeps, when a period began; or NULL */
     uint32_t started, period;

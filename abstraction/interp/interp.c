@@ -310,7 +310,6 @@ static void run_decl(struct engine *e, struct state *s, const struct ir_instr *i
 static void jump(struct engine *e, struct state *s, uint32_t to)
 {
     struct frame *f = state_top(s);
-    e->ranks[s->rank].jumps++;
     while (f->fn->loop_of[to]) {
         uint32_t header = to;
         to = summary_passes(e, s, header);

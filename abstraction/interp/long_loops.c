@@ -49,13 +49,16 @@ static bool is_number(const struct value *v)
     return v->kind == VALUE_FLOAT || (v->kind == VALUE_INT && v->type != IR_PTR);
 }
 
-/* The names of two numbers are two. */
+/* The names of two numbers are two, also if only their types differ. */
 static struct value any_number(struct engine *e, const struct value *v)
 {
-    const char *name = v->kind == VALUE_INT
-                           ? arena_printf(e->arena, "a number of rounds (%lld)", (long long)v->i)
-                           : arena_printf(e->arena, "an end of rounds (%a)", v->f);
-    return shared_any(e, name, (enum ir_kind)v->type);
+    enum ir_kind type = (enum ir_kind)v->type;
+    const char *of = ir_kind_text(type), *name;
+    if (v->kind == VALUE_INT)
+        name = arena_printf(e->arena, "an end of rounds (%s %lld)", of, (long long)v->i);
+    else
+        name = arena_printf(e->arena, "an end of rounds (%s %a)", of, v->f);
+    return shared_any(e, name, type);
 }
 
 void long_loops_open(struct engine *e, const struct state *s, const struct ir_instr *i,

@@ -74,11 +74,15 @@ void engine_error(struct engine *e, struct event *ev, enum diag_code code,
         return;
     }
     struct diag *d = diag_add(e->diags, code, engine_place(s), "%s", text);
+    bool moved = is_elsewhere(&state_instr(s)->at);
     for (uint32_t i = s->n_frames - 1; i-- > 0;) {
         const struct frame *f = &s->frames[i];
         struct src_range from = f->fn->f->blocks[f->block].instrs[f->instr].at;
-        if (!is_elsewhere(&from) && !source_begins_alike(from, d->at))
+        if (is_elsewhere(&from))
+            continue;
+        if (!moved)
             diag_note(e->diags, d, from, "called from here");
+        moved = false; /* it is the place of the first one */
     }
     if (code == DIAG_LIMIT) {
         note_loop(e, d, s);

@@ -36,8 +36,7 @@ struct rank {
     uint32_t last;              /* exact node to be linked to the next one, or SKEL_NONE */
     struct event waiting;       /* event at which it waits, kind NONE: run first */
     uint32_t *exact_colls, n_exact_colls, cap_exact_colls; /* per communicator: entered */
-    uint64_t steps, jumps;      /* statements that it has passed, and ways from block to block */
-    uint64_t open_rounds;       /* of loops that may not end */
+    uint64_t steps, open_rounds; /* the latter: of loops that may not end */
     uint32_t n_finalized;       /* explored ends of MPI_Finalize */
 };
 

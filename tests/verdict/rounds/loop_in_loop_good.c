@@ -1,5 +1,5 @@
-/* A million rounds of some rounds: each of the latter ends at the same places, only the way to there
- * is longer where one of the former is over. */
+/* A million rounds of some rounds, of which each ends at the same places: the last one is another
+ * one. */
 // verify: -n 2 => verified no "loop at line"
 #include <mpi.h>
 
