@@ -43,18 +43,27 @@ static void note(struct library_call *c)
                 c->c_fn == LIBC_FN_ferror ? "finds an error" : "fails");
 }
 
+/* All that is given is as much as argument 2 says, unless the items of fwrite() have no bytes: then
+ * it returns 0 (C11 7.21.8.2p3). */
+static bool is_all_known(const struct library_call *c)
+{
+    const struct value *size = &c->args[1], *n = &c->args[2];
+    bool items = c->c_fn == LIBC_FN_fwrite || c->c_fn == LIBC_FN_fwrite_unlocked;
+    return (n->kind == VALUE_INT || n->kind == VALUE_EXPR) &&
+           (!items || (size->kind == VALUE_INT && size->i != 0));
+}
+
 struct value library_written(struct library_call *c, struct value v)
 {
     struct values *vs = c->e->values;
     enum written what = what_is_written(c);
     bool leaves_out = what && v.kind == VALUE_EXPR && !c->e->options->failures &&
                       engine_result_is_checked(c->e, c->i);
-    struct value n = c->args[2];
-    if (!leaves_out || (what == WRITTEN_ITEMS && n.kind != VALUE_INT && n.kind != VALUE_EXPR))
+    if (!leaves_out || (what == WRITTEN_ITEMS && !is_all_known(c)))
         return v;
     note(c);
     if (what == WRITTEN_ITEMS)
-        return value_cast(vs, v.e->type, n);
+        return value_cast(vs, v.e->type, c->args[2]);
     if (what == WRITTEN_ZERO)
         return value_int(v.e->type, 0);
     struct value some = value_bin(vs, IR_GE, v.e->type, v, value_int(v.e->type, 0));
