@@ -46,7 +46,7 @@ void long_loops_note(struct long_loops *l, const struct state *s)
 
 static bool is_number(const struct value *v)
 {
-    return v->kind == VALUE_FLOAT || (v->kind == VALUE_INT && v->type != IR_PTR);
+    return value_is_const(v) && v->type != IR_PTR;
 }
 
 /* The names of two numbers are two, also if only their types differ. */
