@@ -242,15 +242,16 @@ bool library_stream_is_open(struct library_call *c, const struct libc_effect *ef
         struct value v = facts_reduce(&c->s->facts, c->args[k]);
         if (!may_be_null(c, &v))
             continue;
+        const char *from = v.kind == VALUE_EXPR ? v.e->origin->name : "fopen()";
         if (!c->e->options->failures) {
             engine_note(c->e, c->s, LEDGER_FILES, "the stream is assumed to be open: nobody asks "
-                        "whether fopen() has failed");
+                        "whether %s has failed", from);
             continue;
         }
         struct odd_number odd = {v, value_bin(c->e->values, IR_EQ, IR_PTR, v, value_int(IR_PTR, 0)),
                                  arena_printf(c->e->arena, "%s of a null pointer",
                                               library_c_name(c)),
-                                 SKEL_CAUSE_NULL, "fopen()", "fails, of which nobody asks"};
+                                 SKEL_CAUSE_NULL, from, "fails, of which nobody asks"};
         if (!odd_number_passes(c->e, c->s, &odd, c->ev))
             return false;
     }
