@@ -316,10 +316,10 @@ static bool write_arguments(struct library_call *c, const struct libc_effect *ef
 }
 
 /* A pointer result is one of the arguments' objects, at an unknown place, or a null pointer.  Which
- * of the two decides the input where it is the first that is read. */
+ * of the two decides the input where library_reads_line() says so. */
 static struct value pointer_result(struct library_call *c, const struct libc_effect *effect)
 {
-    bool line = c->fn == LIBC_FN_fgets && !library_reads_own(c) && library_reads_first(c);
+    bool line = c->fn == LIBC_FN_fgets && library_reads_line(c, c->args[2]);
     for (uint32_t k = 0; k < c->i->n_args; k++) {
         char letter = libc_arg(effect, k);
         struct value v = argument(c, k);

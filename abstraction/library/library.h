@@ -71,10 +71,10 @@ void library_assert(struct library_call *c);
  * may come. */
 bool library_reads_own(struct library_call *c);
 
-/* Has this rank read nothing yet, from any stream, and written no file?  Then there may be nothing
- * to read, or there may be something.  What comes later may contradict what was read before, as
- * when a file is read a second time. */
-bool library_reads_first(const struct library_call *c);
+/* Is what it reads from the stream any input?  So it is where this rank has read nothing yet, from
+ * any stream, and written no file, and in standard input, which is read once.  What comes later may
+ * contradict what was read before, as when a file is read a second time. */
+bool library_reads_line(struct library_call *c, struct value stream);
 /* How much a call has read, v: if nothing was read before, or nothing since another file was
  * opened, it is WHAT_FOUND.  That there is nothing is a failure of the environment, but not where
  * nobody asks for it. */

@@ -155,9 +155,20 @@ static bool has_read(const struct library_call *c, int32_t what)
     return n.kind == VALUE_INT && n.i == what;
 }
 
-bool library_reads_first(const struct library_call *c)
+/* Is it what the program's variable stdin holds, and read once, from its begin to its end? */
+static bool is_stdin(struct library_call *c, struct value stream)
 {
-    return has_read(c, READ_NOTHING);
+    static const char *const again[] = {"rewind", "fseek", "fseeko", "fsetpos", "freopen"};
+    uint32_t global = ir_find_global(c->e->program->p, "stdin");
+    if (global == UINT32_MAX || program_has(c, again, sizeof again / sizeof *again))
+        return false;
+    struct value in = access_peek(c->e, c->s, value_addr(OBJECT_GLOBAL | global, 0), IR_PTR);
+    return value_equal(&in, &stream);
+}
+
+bool library_reads_line(struct library_call *c, struct value stream)
+{
+    return !library_reads_own(c) && (has_read(c, READ_NOTHING) || is_stdin(c, stream));
 }
 
 static bool reads_character(const struct library_call *c)
