@@ -243,15 +243,6 @@ static bool is_clean(const struct job *job, const struct skel *s)
            !(attempt_frees_are_open(job) && has_fault(s, DIAG_C_RUNTIME));
 }
 
-/* First without failures; then without any rank that leaves alone. */
-static void tell_rest(struct arena *stages, const struct job *job, const struct verify_options *vo,
-                      struct build *b)
-{
-    rest_tell(stages, vo, b, job->assumes, true);
-    if (!b->run->rest && !job->o->assumes_environment)
-        rest_tell(stages, vo, b, job->assumes, false);
-}
-
 void attempt_conclude(struct arena *stages, const struct job *job, const struct compiled *c,
                       struct attempt *a)
 {
@@ -277,7 +268,7 @@ void attempt_conclude(struct arena *stages, const struct job *job, const struct 
         rest = search_rest(&vo, a, &b, f, job->selection);
         if ((a->run->outcome == OUTCOME_VIOLATED && select_has_error(a->run)) ||
             a->run->outcome == OUTCOME_POSSIBLE)
-            tell_rest(stages, job, &vo, &b);
+            rest_tell(stages, &vo, &b, job->assumes, !job->o->assumes_environment);
     }
     select_findings(arena, job->selection, a->run);
     if (a->run->outcome != OUTCOME_POSSIBLE)

@@ -78,10 +78,11 @@ static bool is_same(const struct result_finding *f, const struct result_finding 
     return g && result_same_place(f, g);
 }
 
-/* Is it what happens for want of an input?  That has been told, and left out. */
+/* Is it what happens for want of an input, or where a rank leaves that has failed?  That has been
+ * told, and left out. */
 static bool is_left_out(const struct result_run *open, const struct result_finding *f)
 {
-    bool left_out = false;
+    bool left_out = f->has_failed;
     for (uint32_t i = 0; i < open->n_findings; i++)
         left_out |= open->findings[i]->is_environment && is_same(f, open->findings[i]);
     return left_out;

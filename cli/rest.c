@@ -15,7 +15,7 @@ struct question { /* about the rest */
     struct build b;          /* as the last answer has left it */
     struct result_run run;   /* of this question only */
     struct result_rest *rest;
-    bool failures;
+    enum leaving_kind kind;
 };
 
 /* ---- the rounds ---- */
@@ -24,7 +24,7 @@ struct question { /* about the rest */
 static bool leave_out(struct question *q, struct result_finding *f)
 {
     struct leaving l = leaving_find(q->stages, q->b.skel, q->b.ledger, q->o, q->b.result,
-                                    q->failures);
+                                    q->kind);
     if (!l.at)
         return false;
     build_left_out(&q->b, &l, f, q->rest);
@@ -123,23 +123,46 @@ static void assume(struct question *q, struct result_run *run)
     assume_left_out(q->b.arena, run, q->rest);
 }
 
+static struct question *asked(struct arena *stages, const struct verify_options *o,
+                              const struct build *b, enum leaving_kind kind)
+{
+    struct question *q = ARENA_NEW(stages, struct question);
+    *q = (struct question){.stages = stages, .o = o, .b = *b,
+                           .run = {.nprocs = b->run->nprocs, .command = b->run->command},
+                           .kind = kind, .rest = ARENA_NEW(b->arena, struct result_rest)};
+    q->b.run = &q->run;
+    ask_all(q, first_traced(b->run));
+    q->rest->failures = kind != LEAVING_ANY;
+    q->rest->is_guess = kind == LEAVING_PERHAPS;
+    return q;
+}
+
+/* First without failures; without those that the model may have invented, if that proves the rest;
+ * then without any rank that leaves alone. */
+static struct question *ask_in_order(struct arena *stages, const struct verify_options *o,
+                                     const struct build *b, bool any)
+{
+    struct question *q = asked(stages, o, b, LEAVING_FAILED), *perhaps;
+    if ((q->rest->n_left_out ? q->rest->outcome : b->run->outcome) == OUTCOME_POSSIBLE) {
+        perhaps = asked(stages, o, b, LEAVING_PERHAPS);
+        if (perhaps->rest->n_left_out && outcome_is_proof(perhaps->rest->outcome))
+            q = perhaps;
+    }
+    return !q->rest->n_left_out && any ? asked(stages, o, b, LEAVING_ANY) : q;
+}
+
 void rest_tell(struct arena *stages, const struct verify_options *o, struct build *b,
-               bool assumes, bool failures)
+               bool assumes, bool any)
 {
     struct result_run *run = b->run;
-    struct question q = {.stages = stages, .o = o, .b = *b,
-                         .run = {.nprocs = run->nprocs, .command = run->command},
-                         .failures = failures, .rest = ARENA_NEW(b->arena, struct result_rest)};
-    q.b.run = &q.run;
-    ask_all(&q, first_traced(run));
-    if (!q.rest->n_left_out || !mechanism_applies(o->mechanisms, MECHANISM_REST))
+    struct question *q = ask_in_order(stages, o, b, any);
+    if (!q->rest->n_left_out || !mechanism_applies(o->mechanisms, MECHANISM_REST))
         return;
-    q.rest->failures = failures;
-    run->rest = q.rest;
+    run->rest = q->rest;
     if (assumes)
-        assume(&q, run);
-    if (is_violated(q.rest->outcome) || assumes)
-        add_findings(b->arena, run, &q.run);
+        assume(q, run);
+    if (is_violated(q->rest->outcome) || assumes)
+        add_findings(b->arena, run, &q->run);
 }
 
 bool rest_is_open(const struct result_run *run)
@@ -151,7 +174,7 @@ bool rest_is_open(const struct result_run *run)
 bool rest_is_proof(const struct result_run *run)
 {
     return is_violated(run->outcome) && run->rest && run->rest->failures &&
-           outcome_is_proof(run->rest->outcome);
+           !run->rest->is_guess && outcome_is_proof(run->rest->outcome);
 }
 
 void rest_take(struct arena *arena, struct result_run *run, const struct result_run *finer)

@@ -295,9 +295,22 @@ static void add_notes(struct build *b, struct result_finding *f)
     }
 }
 
+/* Has a rank ended without MPI_Finalize, with a status that says so? */
+static bool has_failed(const struct build *b)
+{
+    const struct trace *t = b->result->trace;
+    bool any = false;
+    for (uint32_t p = 0; p < b->skel->nprocs && !any; p++) {
+        const struct skel_state *s = build_state(b, p, t->final[p].state);
+        any = t->final[p].ended && s->kind == SKEL_END && s->cause == SKEL_CAUSE_STATUS;
+    }
+    return any;
+}
+
 struct result_finding *build_counterexample(struct build *b)
 {
     struct result_finding *f = error_line(b);
+    f->has_failed = has_failed(b);
     add_notes(b, f);
     build_inputs(b, f);
     build_doubts(b, f);

@@ -50,6 +50,7 @@ struct result_finding {
     const char *fingerprint; /* fingerprint.h */
     const char *suppressed;  /* the reason given, or NULL */
     bool uses_null;          /* a null pointer is used there (known while it is built) */
+    bool has_failed;         /* a rank has left, and its status says so (known while it is built) */
     bool is_guess;           /* a warning that no execution has confirmed */
     bool is_environment;     /* it needs a failure of the environment, or of an input */
     struct result_finding *in_rest; /* the same in the rest, or NULL (known while it is built) */
@@ -84,6 +85,7 @@ struct result_input {
 struct result_rest {
     enum outcome outcome;    /* of the executions without what is left out */
     bool failures;           /* something fails, or is missing; else a rank leaves with status 0 */
+    bool is_guess;           /* the model may have invented it (known while it is built) */
     const char *reason;      /* as in a run, or NULL */
     const char **left_out;   /* "rank 0 leaves alone at a.c:14 when f is false" */
     uint32_t n_left_out, cap_left_out;

@@ -89,7 +89,7 @@ struct question { /* about the skeleton */
     const struct skel *skel;
     const struct ledger *ledger;
     const struct verify_options *o;
-    bool failures;
+    enum leaving_kind kind;
 };
 
 /* Or something else is wrong where that is not met, and that is the answer then. */
@@ -116,11 +116,11 @@ static const struct skel_state *final_state(const struct skel *s, const struct t
 }
 
 /* Has it come to an end that is none of MPI's: by exit(), without MPI_Finalize? */
-static bool has_left(const struct skel *s, const struct trace *t, uint32_t rank, bool failures)
+static bool has_left(const struct skel *s, const struct trace *t, uint32_t rank, bool failed)
 {
     const struct skel_state *st = final_state(s, t, rank);
     return t->final[rank].ended && st->kind == SKEL_END && st->fault &&
-           (!failures || st->cause == SKEL_CAUSE_STATUS);
+           (!failed || st->cause == SKEL_CAUSE_STATUS);
 }
 
 /* Is there a choice of inputs on the way? */
@@ -177,15 +177,16 @@ static bool is_hang(const struct verify_result *r)
 
 /* The end, or fault, of the first rank that has left; NULL: none has. */
 static const struct skel_state *where_left(const struct skel *s, const struct verify_result *r,
-                                           bool failures, uint32_t *rank)
+                                           enum leaving_kind kind, uint32_t *rank)
 {
     const struct trace *t = r->trace;
-    bool misses = misses_input(s, t), hangs = is_hang(r);
+    bool any = kind == LEAVING_ANY || (kind == LEAVING_FAILED && misses_input(s, t));
+    bool faults = kind != LEAVING_PERHAPS && r->violation == VIOLATION_FAULT;
     *rank = r->fault_rank;
-    if (r->violation == VIOLATION_FAULT && is_of_input(s, t, final_state(s, t, *rank)))
+    if (faults && is_of_input(s, t, final_state(s, t, *rank)))
         return final_state(s, t, *rank);
-    for (*rank = 0; hangs && *rank < s->nprocs; ++*rank)
-        if (has_left(s, t, *rank, failures && !misses))
+    for (*rank = 0; is_hang(r) && *rank < s->nprocs; ++*rank)
+        if (has_left(s, t, *rank, !any))
             return final_state(s, t, *rank);
     return NULL;
 }
@@ -228,7 +229,8 @@ static bool is_failed(const struct question *q, const struct verify_result *r, u
     const struct skel *s = q->skel;
     const struct skel_world *w = &s->worlds[r->trace->world];
     bool untold = (r->violation == VIOLATION_FAULT && at->cause == SKEL_CAUSE_NULL) ||
-                  (q->failures && at->kind == SKEL_END && at->cause != SKEL_CAUSE_STATUS);
+                  (q->kind != LEAVING_ANY && at->kind == SKEL_END &&
+                   at->cause != SKEL_CAUSE_STATUS);
     bool only = untold && !skel_says_missing(s, r->trace->assuming);
     return comes_to(&w->ranks[rank], at) && !(only && comes_anyway(w, rank, at));
 }
@@ -259,9 +261,9 @@ static struct leaving find_place(struct arena *arena, const struct question *q,
 {
     struct leaving l = {.lack = missing_last(q->skel, r->trace, false)};
     uint32_t first;
-    l.at = where_left(q->skel, r, q->failures, &first);
-    if (!l.at || !is_sure(q->skel, r->trace, first) || !is_failed(q, r, first, l.at) ||
-        !has_other_end(arena, q, l.at, first))
+    l.at = where_left(q->skel, r, q->kind, &first);
+    bool sure = q->kind == LEAVING_PERHAPS || (l.at && is_sure(q->skel, r->trace, first));
+    if (!l.at || !sure || !is_failed(q, r, first, l.at) || !has_other_end(arena, q, l.at, first))
         return (struct leaving){0};
     for (uint32_t p = 0; p < q->skel->nprocs; p++)
         if (p == first ||
@@ -304,9 +306,9 @@ static struct leaving find_missing(struct arena *arena, const struct question *q
 
 struct leaving leaving_find(struct arena *arena, const struct skel *s, const struct ledger *ledger,
                             const struct verify_options *o, const struct verify_result *r,
-                            bool failures)
+                            enum leaving_kind kind)
 {
-    struct question q = {s, ledger, o, failures};
+    struct question q = {s, ledger, o, kind};
     if (!r->trace || !has_inputs(s, r->trace))
         return (struct leaving){0};
     struct leaving l = find_place(arena, &q, r);

@@ -25,12 +25,17 @@ struct leaving {
     uint32_t n, cap;
 };
 
-/* What has left before the violation of a skeleton, where inputs decide.  With `failures` only if
- * the status says so, or if an input was missing.  That a rank may end otherwise is looked for
- * without SPIN, for a short time. */
+enum leaving_kind {
+    LEAVING_FAILED,  /* the status says so, or an input was missing, and it comes there for sure */
+    LEAVING_PERHAPS, /* the status says so, on a way that the model may have invented */
+    LEAVING_ANY      /* with whatever status, for sure */
+};
+
+/* What has left before the violation of a skeleton, where inputs decide.  That a rank may end
+ * otherwise is looked for without SPIN, for a short time. */
 struct leaving leaving_find(struct arena *arena, const struct skel *s, const struct ledger *ledger,
                             const struct verify_options *o, const struct verify_result *r,
-                            bool failures);
+                            enum leaving_kind kind);
 
 /* A copy of the skeleton in which the program ends there. */
 struct skel *leaving_abort(struct arena *arena, const struct skel *s,
