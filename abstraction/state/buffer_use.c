@@ -53,6 +53,7 @@ struct access {
     int64_t n;
     bool writes;
     const char *verb; /* "is read" */
+    bool *meets;      /* set if it may meet a buffer, and nothing else is done; or NULL */
 };
 
 /* A section in Fortran that is not contiguous: before the call and behind it, but in its statement,
@@ -196,7 +197,12 @@ static bool spares(struct engine *e, const struct state *s, const struct request
 {
     if (!a->writes && part != RECEIVED)
         return true;
-    switch (meets(s, b, blocks, a)) {
+    enum tri met = meets(s, b, blocks, a);
+    if (a->meets) {
+        *a->meets |= met != TRI_NO;
+        return true;
+    }
+    switch (met) {
     case TRI_NO: return true;
     case TRI_YES: return fault(e, s, r, part, a, ev);
     case TRI_MAYBE: break;
@@ -288,17 +294,34 @@ static bool all_allow(struct engine *e, const struct state *s, const struct acce
 bool buffer_use_allows(struct engine *e, const struct state *s, struct value at, int64_t n,
                        bool writes, struct event *ev)
 {
-    struct access a = {at, n < 0 ? 1 : n, writes, writes ? "is written" : "is read"};
+    struct access a = {at, n < 0 ? 1 : n, writes, writes ? "is written" : "is read", NULL};
     if (!conflict_allows(e, s, at, n, writes, ev) || !all_allow(e, s, &a, ev))
         return false;
     a.at.any = n < 0;
     return n >= 0 || all_allow(e, s, &a, ev);
 }
 
+bool buffer_use_spares(struct engine *e, const struct state *s, struct value at, int64_t n,
+                       bool writes)
+{
+    bool meets = false;
+    struct access a = {at, n, writes, NULL, &meets};
+    struct event none = {.kind = EVENT_NONE};
+    return all_allow(e, s, &a, &none) && !meets && at.kind == VALUE_ADDR && !at.any;
+}
+
+bool buffer_use_is_in_flight(const struct state *s)
+{
+    bool any = false;
+    for (uint32_t i = 0; i < s->n_requests && !any; i++)
+        any = s->requests[i].active || s->requests[i].persistent;
+    return any;
+}
+
 bool buffer_use_allows_end(struct engine *e, const struct state *s, struct value object,
                            const char *verb, struct event *ev)
 {
-    struct access a = {object, INT64_MAX / 2, true, verb};
+    struct access a = {object, INT64_MAX / 2, true, verb, NULL};
     return all_allow(e, s, &a, ev);
 }
 

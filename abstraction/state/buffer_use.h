@@ -28,6 +28,12 @@ struct state;
 bool buffer_use_allows(struct engine *e, const struct state *s, struct value at, int64_t n,
                        bool writes, struct event *ev);
 
+/* Do these n bytes meet no buffer in flight, for sure?  Nothing is said of it. */
+bool buffer_use_spares(struct engine *e, const struct state *s, struct value at, int64_t n,
+                       bool writes);
+/* Is there any? */
+bool buffer_use_is_in_flight(const struct state *s);
+
 /* May an object (the address of its first byte) cease to exist now?  verb: "is freed". */
 bool buffer_use_allows_end(struct engine *e, const struct state *s, struct value object,
                            const char *verb, struct event *ev);

@@ -97,3 +97,26 @@ bool loop_shape_is_live(const struct loop_shape *l, const struct ir_opnd *o, uin
     }
     return false;
 }
+
+static bool is_inner(const struct loop_shape *l, const struct ir_opnd *o, uint32_t n)
+{
+    return o->kind == IR_O_TEMP && o->id < n &&
+           l->member[l->s->x->places[l->s->x->temp_def[l->func][o->id]].block];
+}
+
+bool loop_shape_leaks(const struct loop_shape *l, uint32_t n)
+{
+    const uint32_t *first = l->s->x->block_first[l->func];
+    for (uint32_t b = 0; b < l->g->n; b++) {
+        for (uint32_t i = first[b]; !l->member[b] && i < first[b + 1]; i++) {
+            const struct ir_instr *in = l->s->x->places[i].in;
+            bool inner = is_inner(l, &in->a, n) || is_inner(l, &in->b, n) ||
+                         is_inner(l, &in->callee, n) || is_inner(l, &in->sret, n);
+            for (uint32_t k = 0; k < in->n_args; k++)
+                inner |= is_inner(l, &in->args[k], n);
+            if (inner)
+                return true;
+        }
+    }
+    return false;
+}

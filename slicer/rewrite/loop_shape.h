@@ -41,4 +41,7 @@ enum loop_effect loop_shape_effect(const struct ir_instr *in);
 bool loop_shape_is_live(const struct loop_shape *l, const struct ir_opnd *o, uint32_t from,
                         bool around);
 
+/* Is one of the first n temporaries of the function given a value in the loop, and used outside? */
+bool loop_shape_leaks(const struct loop_shape *l, uint32_t n);
+
 #endif
