@@ -10,13 +10,19 @@
  * loop counter, say) keeps the loop if it is read later.  A scalar has a name, or it is behind a
  * pointer that the loop does not change (`*e`, a dummy argument of Fortran) and that was followed
  * before the loop: so the unknown value has a place, even if the loop had no round.
+ *
+ * A loop that stays, since it touches memory that may be in flight (slicer_options.touched), does
+ * nothing else then: its results are set to unknown values behind it, so nobody needs what it
+ * computes, and its rounds do not depend on each other (skip_rounds.h).
  */
 #include "slicer/rewrite/float_loops.h"
 
 #include "core/base/mechanism.h"
 #include "core/base/vec.h"
 #include "slicer/depend/calls.h"
+#include "slicer/rewrite/cut_values.h"
 #include "slicer/rewrite/loop_shape.h"
+#include "slicer/rewrite/touches.h"
 
 #include <string.h>
 
@@ -32,12 +38,14 @@ struct loop_cut {
     struct arena *arena;
     struct loop_shape l;
     struct ir_prog *p;
+    struct cut_values *values;
+    struct touches *touches;
     uint32_t exit;
     bool *tainted_temps;  /* [temp] */
     bool *tainted_blocks; /* [block]: a tainted branch decides whether it runs */
     struct target *targets;
     uint32_t n_targets, cap_targets;
-    uint32_t n_temps;
+    uint32_t n_temps, n_blocks; /* of the function, before anything was changed */
     bool has_cut, news;
 };
 
@@ -109,7 +117,7 @@ static bool follows(const struct loop_cut *c, const struct target *t, uint32_t b
 
 static bool is_followed_before(const struct loop_cut *c, const struct target *t)
 {
-    for (uint32_t b = 0; b < c->l.f->n_blocks; b++)
+    for (uint32_t b = 0; b < c->n_blocks; b++)
         if (!c->l.member[b] && b != c->l.header && ir_cfg_dominates(c->l.g, b, c->l.header) &&
             follows(c, t, b))
             return true;
@@ -168,16 +176,15 @@ static bool is_harmless_call(const struct loop_cut *c, uint32_t number)
     return targets.n && in->sret.kind == IR_O_NONE;
 }
 
-static bool is_cut_value(const struct ir_instr *in)
+static bool is_cut(const struct loop_cut *c, const struct ir_instr *in)
 {
-    return in->op == IR_UNKNOWN && (strcmp(in->text, SL_CUT_NUMBER) == 0 ||
-                                    strcmp(in->text, SL_CUT_ADDRESS) == 0);
+    return cut_values_is(in) || cut_values_gives(c->values, in);
 }
 
 static bool is_harmless(struct loop_cut *c, uint32_t number)
 {
     const struct ir_instr *in = c->l.s->x->places[number].in;
-    c->has_cut |= is_cut_value(in);
+    c->has_cut |= is_cut(c, in);
     if (c->l.s->marks[number].flags & SL_TOUCHED)
         return false;
     switch (loop_shape_effect(in)) {
@@ -193,7 +200,7 @@ static bool each_member(struct loop_cut *c,
                         bool (*visit)(struct loop_cut *c, uint32_t number))
 {
     const uint32_t *first = c->l.s->x->block_first[c->l.func];
-    for (uint32_t b = 0; b < c->l.f->n_blocks; b++)
+    for (uint32_t b = 0; b < c->n_blocks; b++)
         for (uint32_t i = first[b]; c->l.member[b] && i < first[b + 1]; i++)
             if (!visit(c, i))
                 return false;
@@ -203,10 +210,10 @@ static bool each_member(struct loop_cut *c,
 static bool has_one_exit(struct loop_cut *c)
 {
     c->exit = SL_NONE;
-    for (uint32_t b = 0; b < c->l.f->n_blocks; b++) {
+    for (uint32_t b = 0; b < c->n_blocks; b++) {
         for (uint32_t i = 0; c->l.member[b] && i < c->l.g->succ[b].n; i++) {
             uint32_t to = c->l.g->succ[b].items[i];
-            if (to < c->l.f->n_blocks && c->l.member[to])
+            if (to < c->n_blocks && c->l.member[to])
                 continue;
             if (to == c->l.g->n || (c->exit != SL_NONE && c->exit != to))
                 return false;
@@ -225,7 +232,7 @@ static bool opnd_tainted(const struct loop_cut *c, const struct ir_opnd *o)
 
 static bool is_tainted(struct loop_cut *c, const struct ir_instr *in)
 {
-    bool tainted = is_cut_value(in) || opnd_tainted(c, &in->a) || opnd_tainted(c, &in->b);
+    bool tainted = is_cut(c, in) || opnd_tainted(c, &in->a) || opnd_tainted(c, &in->b);
     for (uint32_t i = 0; i < in->n_args; i++)
         tainted |= opnd_tainted(c, &in->args[i]);
     if (in->op == IR_LOAD && find_target(c, &in->a))
@@ -241,7 +248,7 @@ static void taint(struct loop_cut *c, bool *what)
 
 static void taint_controlled(struct loop_cut *c, uint32_t branch)
 {
-    for (uint32_t b = 0; b < c->l.f->n_blocks; b++) {
+    for (uint32_t b = 0; b < c->n_blocks; b++) {
         const struct ir_blocks *l = &c->l.g->controllers[b];
         for (uint32_t i = 0; c->l.member[b] && i < l->n; i++)
             if (l->items[i] == branch)
@@ -257,8 +264,9 @@ static bool spread(struct loop_cut *c, uint32_t number)
     if (in->dst != IR_NO_TEMP && tainted)
         taint(c, &c->tainted_temps[in->dst]);
     tainted |= c->tainted_blocks[at->block];
-    if (in->op == IR_STORE && tainted)
-        taint(c, &find_target(c, &in->a)->tainted);
+    struct target *t = in->op == IR_STORE && tainted ? find_target(c, &in->a) : NULL;
+    if (t)
+        taint(c, &t->tainted);
     if ((in->op == IR_BR || in->op == IR_SWITCH) && tainted)
         taint_controlled(c, at->block);
     return true;
@@ -274,39 +282,20 @@ static bool is_live(const struct loop_cut *c, const struct ir_opnd *o)
            loop_shape_is_live(&c->l, o, c->exit, true);
 }
 
-static bool is_inner(const struct loop_cut *c, const struct ir_opnd *o)
+static void spread_all(struct loop_cut *c)
 {
-    if (o->kind != IR_O_TEMP || o->id >= c->n_temps)
-        return false;
-    return c->l.member[c->l.s->x->places[c->l.s->x->temp_def[c->l.func][o->id]].block];
-}
-
-/* Is a temporary of the loop used outside of it? */
-static bool leaks_temp(const struct loop_cut *c)
-{
-    const uint32_t *first = c->l.s->x->block_first[c->l.func];
-    for (uint32_t b = 0; b < c->l.f->n_blocks; b++) {
-        for (uint32_t i = first[b]; !c->l.member[b] && i < first[b + 1]; i++) {
-            const struct ir_instr *in = c->l.s->x->places[i].in;
-            bool inner = is_inner(c, &in->a) || is_inner(c, &in->b) ||
-                         is_inner(c, &in->callee) || is_inner(c, &in->sret);
-            for (uint32_t k = 0; k < in->n_args; k++)
-                inner |= is_inner(c, &in->args[k]);
-            if (inner)
-                return true;
-        }
-    }
-    return false;
-}
-
-static bool may_cut(struct loop_cut *c)
-{
-    if (!has_one_exit(c) || !each_member(c, is_harmless) || !c->has_cut || leaks_temp(c))
-        return false;
     do {
         c->news = false;
         each_member(c, spread);
     } while (c->news);
+}
+
+static bool may_cut(struct loop_cut *c)
+{
+    if (!has_one_exit(c) || !each_member(c, is_harmless) || !c->has_cut ||
+        loop_shape_leaks(&c->l, c->n_temps))
+        return false;
+    spread_all(c);
     for (uint32_t i = 0; i < c->n_targets; i++) {
         struct target *t = &c->targets[i];
         t->live = t->behind || is_live(c, &t->address);
@@ -316,11 +305,41 @@ static bool may_cut(struct loop_cut *c)
     return true;
 }
 
+/* --- may its results go? --- */
+
+/* Its accesses are only touched, and what it stores to else are scalars with names. */
+static bool is_touched(struct loop_cut *c, uint32_t number)
+{
+    const struct ir_instr *in = c->l.s->x->places[number].in;
+    c->has_cut |= is_cut(c, in);
+    if (in->op == IR_STORE && !depend_is_bare(c->l.s, number) && !add_store(c, in))
+        return false;
+    return touches_only(c->touches, number);
+}
+
+/* Numbers that somebody reads, which depend on cut data; a flag may have few values, and keeps
+ * them. */
+static bool has_results(struct loop_cut *c)
+{
+    bool any = false;
+    if (!has_one_exit(c) || !each_member(c, is_touched) || !c->has_cut)
+        return false;
+    spread_all(c);
+    for (uint32_t i = 0; i < c->n_targets; i++) {
+        struct target *t = &c->targets[i];
+        t->live = t->tainted && !t->behind && !t->points && ir_is_float(t->type.kind) &&
+                  is_live(c, &t->address) &&
+                  def_use_simple(c->l.s->def_use, c->l.func, &t->address);
+        any |= t->live;
+    }
+    return any;
+}
+
 /* --- the replacement --- */
 
 static const struct ir_instr *loop_end(const struct loop_cut *c)
 {
-    for (uint32_t b = 0; b < c->l.f->n_blocks; b++)
+    for (uint32_t b = 0; b < c->n_blocks; b++)
         for (uint32_t i = 0; c->l.member[b] && i < c->l.g->succ[b].n; i++)
             if (c->l.g->succ[b].items[i] == c->exit)
                 return ir_last(&c->l.f->blocks[b]);
@@ -357,18 +376,18 @@ static void push_unknown(struct loop_cut *c, struct ir_func *f, struct ir_block 
 
 static void mark_cut(struct slice *reasons, const struct loop_cut *c)
 {
-    for (uint32_t b = 0; b < c->l.f->n_blocks; b++)
+    for (uint32_t b = 0; b < c->n_blocks; b++)
         for (uint32_t i = 0; c->l.member[b] && i < c->l.f->blocks[b].n_instrs; i++)
             if (c->l.f->blocks[b].instrs[i].id < reasons->n)
                 reasons->items[c->l.f->blocks[b].instrs[i].id].cut = true;
 }
 
-static void replace(struct loop_cut *c, struct slice *reasons, struct ledger *ledger)
+/* A block that sets the results, and goes to the exit. */
+static struct ir_block results(struct loop_cut *c, struct ledger *ledger)
 {
     struct ir_func *f = &c->p->funcs[c->l.func];
     struct ir_block b = {NULL, 0, 0};
     struct ir_instr jump = {.op = IR_JUMP, .dst = IR_NO_TEMP};
-    mark_cut(reasons, c);
     for (uint32_t i = 0; i < c->n_targets; i++)
         if (c->targets[i].live)
             push_unknown(c, f, &b, &c->targets[i]);
@@ -376,29 +395,71 @@ static void replace(struct loop_cut *c, struct slice *reasons, struct ledger *le
     push(c, &b, jump);
     ledger_add(ledger, LEDGER_FLOAT, loop_end(c)->at,
                "what this loop computes from floating point data can be any value");
-    f->blocks[c->l.header] = b;
+    return b;
+}
+
+static void replace(struct loop_cut *c, struct slice *reasons, struct ledger *ledger)
+{
+    mark_cut(reasons, c);
+    c->p->funcs[c->l.func].blocks[c->l.header] = results(c, ledger);
+}
+
+/* Each edge from the loop to its exit goes by the results.  False: there is none that can. */
+static bool set_behind(struct loop_cut *c, struct ledger *ledger)
+{
+    struct ir_func *f = &c->p->funcs[c->l.func];
+    uint32_t by = f->n_blocks;
+    bool any = false;
+    for (uint32_t b = 0; b < c->n_blocks; b++) {
+        struct ir_instr *last = &f->blocks[b].instrs[f->blocks[b].n_instrs - 1];
+        for (uint32_t k = 0; c->l.member[b] && k < 2; k++)
+            if (last->op == (k ? IR_BR : last->op == IR_BR ? IR_BR : IR_JUMP) &&
+                last->to[k] == c->exit) {
+                last->to[k] = by;
+                any = true;
+            }
+    }
+    if (!any)
+        return false;
+    struct ir_block behind = results(c, ledger);
+    VEC_PUSH(c->p->arena, f->blocks, f->n_blocks, f->cap_blocks, behind);
+    return true;
+}
+
+static void begin(struct loop_cut *c)
+{
+    c->tainted_temps = ARENA_ARRAY(c->arena, bool, c->n_temps);
+    c->tainted_blocks = ARENA_ARRAY(c->arena, bool, c->n_blocks);
+    c->n_targets = 0;
+    c->has_cut = false;
+}
+
+static bool cut_loop(struct loop_cut *c, bool *gone, struct slice *reasons, struct ledger *ledger)
+{
+    struct mechanisms *mechanisms = c->l.s->options->mechanisms;
+    begin(c);
+    if (may_cut(c)) {
+        if (!mechanism_applies(mechanisms, MECHANISM_FLOAT_LOOPS))
+            return false;
+        for (uint32_t b = 0; b < c->n_blocks; b++)
+            gone[b] |= c->l.member[b];
+        replace(c, reasons, ledger);
+        return true;
+    }
+    begin(c);
+    return has_results(c) && mechanism_applies(mechanisms, MECHANISM_FLOAT_LOOPS) &&
+           set_behind(c, ledger);
 }
 
 static bool cut_loops_of(struct loop_cut *c, struct slice *reasons, struct ledger *ledger)
 {
-    uint32_t n = c->l.f->n_blocks;
-    bool *gone = ARENA_ARRAY(c->arena, bool, n), changed = false;
+    bool *gone = ARENA_ARRAY(c->arena, bool, c->l.f->n_blocks), changed = false;
     c->n_temps = c->l.f->n_temps;
+    c->n_blocks = c->l.f->n_blocks;
     for (uint32_t i = 0; i < c->l.g->n_rpo; i++) { /* outer loops come first */
         uint32_t header = c->l.g->rpo[i];
-        if (gone[header] || !loop_shape_find(&c->l, header))
-            continue;
-        c->tainted_temps = ARENA_ARRAY(c->arena, bool, c->n_temps);
-        c->tainted_blocks = ARENA_ARRAY(c->arena, bool, n);
-        c->n_targets = 0;
-        c->has_cut = false;
-        if (!may_cut(c) ||
-            !mechanism_applies(c->l.s->options->mechanisms, MECHANISM_FLOAT_LOOPS))
-            continue;
-        for (uint32_t b = 0; b < n; b++)
-            gone[b] |= c->l.member[b];
-        replace(c, reasons, ledger);
-        changed = true;
+        if (!gone[header] && loop_shape_find(&c->l, header))
+            changed |= cut_loop(c, gone, reasons, ledger);
     }
     return changed;
 }
@@ -406,11 +467,14 @@ static bool cut_loops_of(struct loop_cut *c, struct slice *reasons, struct ledge
 bool float_loops_cut(struct ir_prog *p, const struct sl_dependence *s, struct slice *reasons,
                      struct ledger *ledger)
 {
+    struct cut_values values = cut_values_new(s->arena, s);
+    struct touches touches = touches_new(s->arena, s);
     bool changed = false;
     for (uint32_t f = 0; f < p->n_funcs; f++) {
         if (!s->cfgs[f])
             continue;
-        struct loop_cut c = {.arena = s->arena, .l = loop_shape_new(s->arena, s, f), .p = p};
+        struct loop_cut c = {.arena = s->arena, .l = loop_shape_new(s->arena, s, f), .p = p,
+                             .values = &values, .touches = &touches};
         changed |= cut_loops_of(&c, reasons, ledger);
     }
     return changed;
