@@ -20,6 +20,7 @@
 #include "core/base/vec.h"
 #include "slicer/depend/addresses.h"
 #include "slicer/depend/frees.h"
+#include "slicer/depend/holder_cells.h"
 #include "slicer/depend/holder_set.h"
 #include "slicer/depend/holders.h"
 #include "slicer/depend/life_places.h"
@@ -197,7 +198,7 @@ static void step_return(struct follow *v, struct item *it)
     struct item yes = *it;
     unsigned may = HOLDERS_NO;
     if (o->type.kind == IR_AGG && o->kind != IR_O_NONE)
-        may = holders_is_behind(&v->h, &it->at, it->in->func, o) ? HOLDERS_YES : HOLDERS_NO;
+        may = holder_cells_are_behind(&v->h, &it->at, it->in->func, o) ? HOLDERS_YES : HOLDERS_NO;
     else if (o->kind != IR_O_NONE)
         may = holders_value(&v->h, &it->at, it->in->func, o, &yes.at);
     if (lifetimes_made_in(v->s, &v->l, it->in->func) && it->in->any) {
@@ -231,7 +232,7 @@ static unsigned passed_value(struct follow *v, const struct entry *e, const stru
     if (!callback && in->args[k].type.kind != IR_AGG)
         return holders_value(&v->h, &e->before, it->in->func, &in->args[k], yes);
     for (uint32_t i = callback ? 0 : k; i < (callback ? in->n_args : k + 1); i++)
-        if (holders_is_behind(&v->h, &e->before, it->in->func, &in->args[i]) ||
+        if (holder_cells_are_behind(&v->h, &e->before, it->in->func, &in->args[i]) ||
             (holders_value(&v->h, &e->before, it->in->func, &in->args[i], yes) & HOLDERS_YES))
             return HOLDERS_YES | (callback ? HOLDERS_NO : 0);
     return callback && holders_is_hidden(&v->h, &e->before, HOLDERS_MPI)
@@ -299,7 +300,7 @@ static bool uses_ended(struct follow *v, const struct item *it, uint32_t func, u
     if (holders_value(&v->h, &it->at, it->in->func, &in->args[i], &yes) & HOLDERS_YES)
         return true;
     return !v->l.stream && (access & SL_DEEP) && (access & SL_WRITES) &&
-           holders_is_behind(&v->h, &it->at, it->in->func, &in->args[i]);
+           holder_cells_are_behind(&v->h, &it->at, it->in->func, &in->args[i]);
 }
 
 static void end_argument(struct follow *v, struct item *it, enum sl_ending ending)

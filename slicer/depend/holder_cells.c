@@ -3,6 +3,8 @@
  */
 #include "slicer/depend/holder_cells.h"
 
+#include "slicer/depend/holder_set.h"
+
 /* The union of two sorted lists, written to `all` if there is one: how many they are. */
 static uint32_t unite(struct sl_cells a, struct sl_cells b, uint32_t *all)
 {
@@ -70,4 +72,14 @@ bool holder_cells_near(const struct holders *h, uint32_t i, struct sl_cells cell
             found = meets(h, y, size, own, SL_POINTER_SIZE);
         }
     return found;
+}
+
+bool holder_cells_are_behind(const struct holders *h, const struct holders_state *s, uint32_t func,
+                       const struct ir_opnd *o)
+{
+    struct sl_cells l = pointsto_cells(h->s->points, func, o);
+    for (uint32_t i = holder_set_next(s, 0, h->n); i < h->n; i = holder_set_next(s, i + 1, h->n))
+        if (holder_cells_near(h, i, l, 0))
+            return true;
+    return false;
 }

@@ -12,5 +12,8 @@ struct sl_cell holder_cells_at(const struct holders *h, struct sl_cells l, uint3
 void holder_cells_add(struct holders *h, struct holder *k, struct sl_cells more);
 /* Does holder i stand for memory among size bytes at one of the cells? */
 bool holder_cells_near(const struct holders *h, uint32_t i, struct sl_cells cells, uint64_t size);
+/* Is the address held by memory that the operand leads to? */
+bool holder_cells_are_behind(const struct holders *h, const struct holders_state *s, uint32_t func,
+                             const struct ir_opnd *o);
 
 #endif

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-enum { MAX_DEPTH = 32, MAX_CELLS = 32 };
+enum { MAX_DEPTH = 32, MAX_CELLS = 32, MAX_COPIES = 4096 };
 
 /* ---- addresses ---- */
 
@@ -239,7 +239,7 @@ void holders_copy(struct holders *h, struct holders_state *s, uint32_t func,
                                                              : HOLDERS_MAX;
     bool holds = source != HOLDERS_MAX && holder_set_get(before.in, source);
     if (def_use_simple(h->s->def_use, func, to))
-        holders_assign(h, s, func, to, holds || holders_is_behind(h, &before, func, from));
+        holders_assign(h, s, func, to, holds || holder_cells_are_behind(h, &before, func, from));
     else if (holds)
         holders_fill(h, s, func, to);
     uint32_t all = size && addresses_one_place(h->s, func, to, &one) ? h->n : 0;
@@ -252,6 +252,10 @@ void holders_copy(struct holders *h, struct holders_state *s, uint32_t func,
         if (!holder_cells_near(h, i, b, size))
             continue;
         struct sl_cells own = holder_cells_of(h, i, &one);
+        if ((uint64_t)own.n * a.n * b.n > MAX_COPIES) { /* anywhere in what it goes to */
+            holders_fill(h, s, func, to);
+            continue;
+        }
         for (uint32_t k = 0; k < own.n; k++)
             for (uint32_t m = 0; m < b.n; m++) {
                 struct sl_cell begin = pointsto_cell_at(h->s->points, b.items[m]);
@@ -271,16 +275,6 @@ void holders_fill(struct holders *h, struct holders_state *s, uint32_t func,
         c.offset = SL_ANY;
         mark_cell(h, s, c);
     }
-}
-
-bool holders_is_behind(const struct holders *h, const struct holders_state *s, uint32_t func,
-                       const struct ir_opnd *o)
-{
-    struct sl_cells l = pointsto_cells(h->s->points, func, o);
-    for (uint32_t i = holder_set_next(s, 0, h->n); i < h->n; i = holder_set_next(s, i + 1, h->n))
-        if (holder_cells_near(h, i, l, 0))
-            return true;
-    return false;
 }
 
 /* ---- addresses that change ---- */

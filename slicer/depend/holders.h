@@ -120,10 +120,6 @@ void holders_leave(struct holders *h, struct holders_state *s, uint32_t func);
 /* Some place in what the operand leads to may hold it. */
 void holders_fill(struct holders *h, struct holders_state *s, uint32_t func,
                   const struct ir_opnd *o);
-/* Is the address held by memory that the operand leads to? */
-bool holders_is_behind(const struct holders *h, const struct holders_state *s, uint32_t func,
-                       const struct ir_opnd *o);
-
 /* May the operand lead to the object? */
 bool holders_leads(const struct holders *h, uint32_t func, const struct ir_opnd *o);
 

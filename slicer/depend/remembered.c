@@ -14,6 +14,7 @@
 #include "slicer/depend/remembered.h"
 
 #include "slicer/depend/addresses.h"
+#include "slicer/depend/holder_cells.h"
 
 #include <string.h>
 
@@ -132,12 +133,12 @@ bool remembered_is_used(struct holders *h, const struct holders_state *s, uint32
     if (uses_attached(&h->s->x->callees[callee]))
         return holders_is_hidden(h, s, HOLDERS_MPI);
     if (is_separator(h->s, callee))
-        return holders_is_behind(h, s, func, &call_at(h->s, number)->args[0]);
+        return holder_cells_are_behind(h, s, func, &call_at(h->s, number)->args[0]);
     if (place == NO_PLACE)
         return holders_are_outside(h, s);
     if (place == OWN_PLACE)
         return holders_is_hidden(h, s, HOLDERS_STRTOK);
-    return holders_is_behind(h, s, func, &call_at(h->s, number)->args[place]);
+    return holder_cells_are_behind(h, s, func, &call_at(h->s, number)->args[place]);
 }
 
 bool remembered_is_unseen(const struct sl_dependence *s, uint32_t number)
@@ -173,7 +174,7 @@ static bool tells(struct holders *h, const struct holders_state *s, uint32_t fun
     if (numbering_shows(h->s->x, in, callee, i) && may_be(h, s, func, &in->args[i]))
         return true;
     return c->libc->class == LIBC_OUTPUT && libc_moves_bytes(c->libc) &&
-           holders_is_behind(h, s, func, &in->args[i]);
+           holder_cells_are_behind(h, s, func, &in->args[i]);
 }
 
 static void remember(struct holders *h, struct holders_state *s, uint32_t func, uint32_t number,
@@ -235,7 +236,7 @@ void remembered_update(struct holders *h, struct holders_state *s, uint32_t func
     const struct ir_instr *in = call_at(h->s, number);
     bool result = returns_it(h, s, func, number, callee);
     if (is_called(h->s, callee, LIBC_FN___m2s_keep)) {
-        if (may_be(h, s, func, &in->args[2]) || holders_is_behind(h, s, func, &in->args[2]))
+        if (may_be(h, s, func, &in->args[2]) || holder_cells_are_behind(h, s, func, &in->args[2]))
             holders_assign(h, s, func, &in->args[1], true);
     } else if (is_called(h->s, callee, LIBC_FN___m2s_stream)) {
         if (in->args[1].kind != IR_O_INT)
