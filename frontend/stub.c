@@ -10,7 +10,7 @@
 #include "frontend/stub.h"
 
 #include "core/base/vec.h"
-#include "core/mpi/parallel_libraries.h"
+#include "core/mpi/libraries.h"
 #include "frontend/errors.h"
 
 #include <ctype.h>
@@ -34,7 +34,7 @@ static bool lacks_library(const struct unit *u)
     bool communicates = false;
     for (uint32_t i = 0; i < u->stubs->n; i++)
         communicates |= u->stubs->v[i].kind == STUB_HEADER &&
-                        parallel_library_of_header(u->stubs->v[i].name);
+                        libraries_parallel_header(u->stubs->v[i].name);
     return communicates;
 }
 

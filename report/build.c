@@ -1,7 +1,7 @@
 #include "report/build_parts.h"
 
 #include "core/base/vec.h"
-#include "core/mpi/parallel_libraries.h"
+#include "core/mpi/libraries.h"
 #include "report/fingerprint.h"
 
 #include <stdarg.h>
@@ -57,7 +57,7 @@ static const char *undefined_name(const struct build *b, const struct ledger_ent
 
 const char *build_library_reason(struct arena *arena, uint32_t line, const char *name)
 {
-    const char *library = parallel_library_of(name);
+    const char *library = libraries_parallel(name);
     return library ? arena_printf(arena, "line %u calls %s, and %s communicates: mpi2spin trace "
                                          "follows what it does in a run", line, name, library)
                    : NULL;

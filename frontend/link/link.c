@@ -9,7 +9,7 @@
 
 #include "core/base/vec.h"
 #include "core/mpi/linear_algebra.h"
-#include "core/mpi/parallel_libraries.h"
+#include "core/mpi/libraries.h"
 #include "frontend/link/threads.h"
 
 #include <string.h>
@@ -332,8 +332,9 @@ struct ir_prog *link_units(struct arena *arena, struct ir_prog **units, size_t n
     for (uint32_t i = 0; i < l.p->n_funcs; i++) {
         struct ir_func *f = &l.p->funcs[i];
         f->at.file = intern(&l, f->at.file);
-        f->in_system_header |= !f->defined && linear_algebra_has(f->name);
-        f->in_system_header &= f->defined || !parallel_library_of(f->name);
+        bool is_local = linear_algebra_has(f->name) || libraries_local(f->name);
+        f->in_system_header |= !f->defined && is_local;
+        f->in_system_header &= f->defined || !libraries_parallel(f->name);
     }
     find_main(&l);
     prototype_check_all(l.p, ds);
