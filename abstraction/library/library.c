@@ -122,7 +122,7 @@ static bool havoc_reach(struct library_call *c, struct value v, struct origin *o
     return closed;
 }
 
-/* Variables that code in another file could name. */
+/* Variables that code in another file could name; a library was there before the program. */
 static void havoc_globals(struct library_call *c, struct origin *o)
 {
     const struct ir_prog *p = c->e->program->p;
@@ -204,12 +204,11 @@ static void note_unknown(struct library_call *c, const struct ir_func *f)
     c->e->attempt.unknown_code = true;
     engine_note(c->e, c->s, LEDGER_CALL, "the function %s is not known; it may change what "
                 "it reaches and return anything", c->name);
-    if (is_local(c, f) && linear_algebra_has(c->name))
-        return;
-    if (is_local(c, f))
+    bool local = is_local(c, f);
+    if (local && !linear_algebra_has(c->name))
         engine_note(c->e, c->s, LEDGER_CALL_RETURNS, "the function %s is assumed to return "
                     "and to make no MPI calls", c->name);
-    else
+    else if (!local)
         engine_note(c->e, c->s, LEDGER_UNDEFINED, "the undefined function '%s' is assumed "
                     "not to communicate", c->name);
 }
@@ -248,7 +247,8 @@ static void run_unknown(struct library_call *c, const struct ir_func *f)
     closed = (!keeps || havoc_remembered(c, o)) && closed;
     if (!closed)
         access_havoc_all(c->e, c->s, o);
-    havoc_globals(c, o);
+    if (!f->in_system_header)
+        havoc_globals(c, o);
     states_lose(c);
     run_unseen_arguments(c, o);
     for (uint32_t k = 0; k < c->n_functions; k++)
