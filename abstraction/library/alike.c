@@ -157,7 +157,7 @@ static bool tells_of_file(struct library_call *c)
 /* fopen() and the like.  True: it was one, and *done says whether its result is known. */
 static bool opens(struct library_call *c, bool *done)
 {
-    bool stream = c->fn == LIBC_FN_fopen || c->fn == LIBC_FN_fopen64;
+    bool stream = c->c_fn == LIBC_FN_fopen || c->fn == LIBC_FN_fopen64;
     bool again = c->fn == LIBC_FN_freopen || c->fn == LIBC_FN_freopen64;
     bool number = c->fn == LIBC_FN_open || c->fn == LIBC_FN_open64;
     bool changed = libc_works_on_files(libc_effect(c->name), true);
@@ -251,8 +251,8 @@ static bool is_again(struct alike *a)
     return n >= FEW_TIMES;
 }
 
-/* The same of n bytes at `to`, or all that are there (n < 0).  False: not known. */
-static bool alike_bytes(struct alike *a, struct value to, int64_t n, struct segment *content)
+/* The same of n bytes at `to`.  False: not known. */
+static bool same_bytes(struct alike *a, struct value to, int64_t n, struct segment *content)
 {
     const struct memory *m = access_object(a->c->e, a->c->s, to, false);
     bool own = false;
@@ -365,10 +365,10 @@ static bool run_seek(struct alike *a)
 }
 
 /* The bytes are those of a place, and where they are too few, what stood there. */
-static struct text bytes_read(struct alike *a, struct value n, int64_t size)
+static struct text bytes_read(struct alike *a, struct value at, struct value n, int64_t size)
 {
     struct library_call *c = a->c;
-    struct value old = text_content(c->e, c->s, c->args[0], size);
+    struct value old = text_content(c->e, c->s, at, size);
     struct value read = text_made(c->e, c->s, item_text(a), a->place, n);
     struct text t = {.id = old};
     if (old.kind != VALUE_NONE)
@@ -377,11 +377,28 @@ static struct text bytes_read(struct alike *a, struct value n, int64_t size)
     return t;
 }
 
+bool alike_bytes(struct alike *a, struct value at, struct value n, bool own)
+{
+    struct library_call *c = a->c;
+    struct segment content;
+    int64_t size = n.kind == VALUE_INT && n.i >= 0 ? n.i : -1;
+    struct text text = {.id = alike_none()};
+    bool bytes = size >= 0 && !own && same_bytes(a, at, size, &content);
+    if (!bytes && !own)
+        text = bytes_read(a, at, n, size);
+    if (text.id.kind != VALUE_NONE)
+        return text_put(c->e, c->s, at, size, &text, c->ev);
+    if (!bytes)
+        content = (struct segment){.fill = FILL_UNKNOWN, .origin = engine_origin(
+                                       c->e, c->s, library_reads_own(c), LEDGER_INPUT,
+                                       c->fn == LIBC_FN_fread ? "fread()" : "read()")};
+    return access_fill(c->e, c->s, at, size, content, c->ev);
+}
+
 static bool run_fread(struct alike *a)
 {
     struct library_call *c = a->c;
     struct value n = value_bin(c->e->values, IR_MUL, IR_U64, c->args[1], c->args[2]);
-    struct segment content;
     bool known = n.kind == VALUE_INT && n.i >= 0;
     int64_t size = known ? n.i : -1;
     if (n.kind != VALUE_INT && n.kind != VALUE_EXPR) {
@@ -395,15 +412,7 @@ static bool run_fread(struct alike *a)
     bool own = unset && c->e->options->failures && !engine_result_is_checked(c->e, c->i);
     if (unset)
         stays_assume_not(c, c->args[0], a->file);
-    struct text text = {.id = alike_none()};
-    bool bytes = known && !own && alike_bytes(a, c->args[0], size, &content);
-    if (!bytes && !own)
-        text = bytes_read(a, n, size);
-    if (!bytes)
-        content = (struct segment){.fill = FILL_UNKNOWN, .origin = engine_origin(
-                                       c->e, c->s, library_reads_own(c), LEDGER_INPUT, "fread()")};
-    if (text.id.kind == VALUE_NONE ? !access_fill(c->e, c->s, c->args[0], size, content, c->ev)
-                                   : !text_put(c->e, c->s, c->args[0], size, &text, c->ev))
+    if (!alike_bytes(a, c->args[0], n, own))
         return true;
     struct alike asked = *a;
     if (!known)
@@ -526,6 +535,12 @@ static bool read_nothing(struct library_call *c)
     return true;
 }
 
+static bool fn_reads_unit(const struct library_call *c)
+{
+    const struct libc_effect *effect = libc_effect(c->name);
+    return effect && libc_reads_unit(effect);
+}
+
 bool library_alike(struct library_call *c)
 {
     static const struct {
@@ -552,6 +567,8 @@ bool library_alike(struct library_call *c)
         return c->e->options->notes.files && done;
     if (!one_file_counts(c))
         return false;
+    if (fn_reads_unit(c))
+        return alike_fortran(c);
     for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) {
         if (c->c_fn != calls[i].fn)
             continue;

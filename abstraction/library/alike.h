@@ -40,11 +40,17 @@ struct value alike_text(struct alike *a, struct value old);
 /* What stands in n bytes from `at` on (n < 0: in all), as a number; NONE: not known to be alike, or
  * what is there goes on behind them. */
 struct value alike_old_text(struct library_call *c, struct value at, int64_t n);
+/* The next n bytes that the call reads, from `at` on; what lacks stays.  own: that may be, and is
+ * another thing on each rank.  False: *ev. */
+bool alike_bytes(struct alike *a, struct value at, struct value n, bool own);
 /* The call is over; `by` may be a number that says how far it has gone, or NONE. */
 void alike_end(struct alike *a, struct value by);
 
 /* library/alike_scan.c: what scanf() stores, argument `next` and those behind it.  False: nothing
  * is known; else as in library_call(). */
 bool alike_scan(struct alike *a, const char *format, uint32_t next);
+
+/* library/alike_fortran.c: an item of a statement of Fortran that reads, or its end. */
+bool alike_fortran(struct library_call *c);
 
 #endif

@@ -250,11 +250,15 @@ static bool run_fclose(struct stream *f)
 
 /* ---- opening ---- */
 
-static const char *plain_path(const char *path)
+/* "./in.dat", and "in.dat/", which is whether it is there (frontend/include/m2s_fortran.c). */
+static const char *plain_path(const struct library_call *c, const char *path)
 {
-    while (path[0] == '.' && path[1] == '/')
+    size_t n = strlen(path);
+    while (path[0] == '.' && path[1] == '/') {
         path += 2;
-    return path;
+        n -= 2;
+    }
+    return n && path[n - 1] == '/' ? arena_printf(c->e->arena, "%.*s", (int)n - 1, path) : path;
 }
 
 /* What is given is not what stands there then. */
@@ -279,7 +283,7 @@ static bool run_fopen(struct library_call *c)
     bool reads = mode && mode[0] == 'r' && !strchr(mode, '+');
     if (!path || !mode || is_of_system(path))
         return false;
-    path = plain_path(path);
+    path = plain_path(c, path);
     size_t k = 0;
     while (k < c->e->options->n_given && strcmp(c->e->options->given[k].name, path) != 0)
         k++;
@@ -305,13 +309,13 @@ static bool run_access(struct library_call *c)
     const char *path = access_string(c->e, c->s, c->args[0]);
     const struct abst_options *o = c->e->options;
     for (size_t k = 0; path && k < o->n_given; k++)
-        if (strcmp(o->given[k].name, plain_path(path)) == 0) {
+        if (strcmp(o->given[k].name, plain_path(c, path)) == 0) {
             c->result = value_int(IR_I32, o->given[k].text ? 0 : -1);
             return true;
         }
     if (!path || !o->questions)
         return false;
-    question_more(c->e, c->i, plain_path(path), "");
+    question_more(c->e, c->i, plain_path(c, path), "");
     c->result = value_int(IR_I32, -1);
     return true;
 }
@@ -333,7 +337,7 @@ static const char *changed_file(struct library_call *c)
     bool is_one = c->fn == LIBC_FN_creat || c->fn == LIBC_FN_remove || c->fn == LIBC_FN_unlink ||
                   c->fn == LIBC_FN_truncate;
     const char *path = is_one ? access_string(c->e, c->s, c->args[0]) : NULL;
-    return path ? plain_path(path) : NULL;
+    return path ? plain_path(c, path) : NULL;
 }
 
 /* What is done to a file that is given, by its name; of a full path that is not known. */

@@ -371,7 +371,7 @@ static bool succeeds(struct library_call *c, const struct libc_effect *effect)
 /* How a report calls the result. */
 static const char *name_of_result(const struct library_call *c)
 {
-    if (c->fn == LIBC_FN__FortranAioEndIoStatement)
+    if (c->fn == LIBC_FN__FortranAioEndIoStatement || c->fn == LIBC_FN__FortranAioEndReading)
         return "iostat";
     if (strncmp(c->name, "_FortranAioInput", 16) == 0)
         return "read()";
@@ -385,7 +385,7 @@ static void summarise(struct library_call *c, const struct libc_effect *effect)
     input = input && !library_computes(c);
     enum ledger_kind ledger = input ? LEDGER_INPUT : LEDGER_CALL;
     const char *name = name_of_result(c);
-    bool reads = libc_moves_bytes(effect) || c->fn == LIBC_FN_fread || c->fn == LIBC_FN_feof;
+    bool reads = libc_moves_bytes(effect) || c->fn == LIBC_FN_feof || libc_reads_unit(effect);
     bool own = (reads || states_are_doubtful(c)) && library_reads_own(c);
     uint64_t again;
     bool repeats = !input && (effect->class == LIBC_PURE || library_computes(c)) &&

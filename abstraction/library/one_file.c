@@ -100,6 +100,13 @@ void one_file_written(struct library_call *c, struct value path)
     note_other(c);
 }
 
+/* How a report names the call that reads. */
+static const char *reader(const struct library_call *c)
+{
+    bool statement = strncmp(c->name, "_FortranA", 9) == 0;
+    return statement ? "this statement" : arena_printf(c->e->arena, "%s()", library_c_name(c));
+}
+
 void one_file_looked_into(struct library_call *c, struct abst_file *f)
 {
     if (!file_order_reads(c->e, c->s))
@@ -107,7 +114,7 @@ void one_file_looked_into(struct library_call *c, struct abst_file *f)
     if (f->is_changed)
         set_written(c, f);
     engine_note(c->e, c->s, LEDGER_OTHER_FILE, "the file %s is assumed to be none of those that "
-                "the program changes before %s(), or meanwhile", f->name, library_c_name(c));
+                "the program changes before %s, or meanwhile", f->name, reader(c));
 }
 
 /* Does the command tell the last part of the name of the file? */

@@ -18,6 +18,8 @@
 #include "abstraction/state/event.h"
 #include "abstraction/state/state.h"
 
+#include <string.h>
+
 enum { ENTRY = 24 }; /* bytes: a stream, memory, its size; memory 0: nothing */
 
 static struct value place(const struct library_call *c, int64_t at)
@@ -101,8 +103,24 @@ static void change_all(struct library_call *c)
     }
 }
 
+/* Is it that of a unit of Fortran, which is connected, or its statement has failed? */
+static bool is_unit(const struct value *v)
+{
+    return v->kind == VALUE_EXPR && v->e->op == EXPR_ATOM &&
+           strncmp(v->e->origin->name, "__m2s_fopen", 11) == 0;
+}
+
+/* An item of a statement of Fortran, or its end; the stream of its unit stands for it. */
+static bool reads_unit(const struct library_call *c)
+{
+    const struct libc_effect *effect = libc_effect(c->name);
+    return effect && libc_reads_unit(effect) && is_unit(&c->args[0]);
+}
+
 static bool reads_stream(const struct library_call *c)
 {
+    if (reads_unit(c))
+        return true;
     switch (c->c_fn) {
     case LIBC_FN_fscanf: case LIBC_FN_fread: case LIBC_FN_fgetc: case LIBC_FN_getc:
     case LIBC_FN__IO_getc: case LIBC_FN_fgets: case LIBC_FN_getline: case LIBC_FN_feof:
@@ -205,11 +223,17 @@ static bool begins_statement(const struct library_call *c)
     }
 }
 
-/* An item of the first such statement, or its end, which gives a code. */
+/* The end of a statement of Fortran, which gives a code. */
+static bool ends_statement(const struct library_call *c)
+{
+    return c->fn == LIBC_FN__FortranAioEndIoStatement || c->fn == LIBC_FN__FortranAioEndReading;
+}
+
+/* An item of the first such statement, or its end. */
 static bool is_of_statement(const struct library_call *c)
 {
-    return has_read(c, READ_STATEMENT) && (c->fn == LIBC_FN__FortranAioEndIoStatement ||
-                                           !strncmp(c->name, "_FortranAioInput", 16));
+    return has_read(c, READ_STATEMENT) &&
+           (ends_statement(c) || !strncmp(c->name, "_FortranAioInput", 16));
 }
 
 static bool is_first(struct library_call *c, const struct libc_effect *effect)
@@ -232,7 +256,7 @@ struct value library_found(struct library_call *c, struct value v)
         o->what = WHAT_FOUND;
     else
         o = values_origin(c->e->values, &proto);
-    bool item = is_of_statement(c) && c->fn != LIBC_FN__FortranAioEndIoStatement;
+    bool item = is_of_statement(c) && !ends_statement(c);
     struct value found = values_atom(c->e->values, o, item ? IR_BOOL : v.e->type);
     return value_cast(c->e->values, v.e->type, found);
 }
@@ -241,7 +265,7 @@ struct value library_found(struct library_call *c, struct value v)
 static bool may_be_null(const struct library_call *c, const struct value *stream)
 {
     const struct expr *x = stream->kind == VALUE_EXPR ? stream->e : NULL;
-    bool opened = x && x->op == EXPR_ATOM && x->origin->what == WHAT_STREAM;
+    bool opened = x && x->op == EXPR_ATOM && x->origin->what == WHAT_STREAM && !is_unit(stream);
     return opened || (c->e->options->failures && value_is_null(stream));
 }
 
@@ -296,7 +320,7 @@ static enum origin_what what_is_told(const struct library_call *c)
 static void has_read_statement(struct library_call *c)
 {
     bool begins = begins_statement(c), first = !has_read(c, READ_MORE);
-    bool ends = c->fn == LIBC_FN__FortranAioEndIoStatement && has_read(c, READ_STATEMENT);
+    bool ends = ends_statement(c) && has_read(c, READ_STATEMENT);
     if (ends || (begins && first))
         access_poke(c->e, c->s, reads(c), value_int(IR_I32, begins ? READ_STATEMENT : READ_MORE));
 }

@@ -79,9 +79,17 @@ bool libc_scans(const struct libc_effect *e)
     return strstr(e->name, "scanf") != NULL;
 }
 
+bool libc_reads_unit(const struct libc_effect *e)
+{
+    return strncmp(e->name, "_FortranAioInput", strlen("_FortranAioInput")) == 0 ||
+           libc_number(e) == LIBC_FN__FortranAioEndReading;
+}
+
 const char *libc_c_name(const char *name)
 {
     bool iso = !strncmp(name, "__isoc99_", 9) || !strncmp(name, "__isoc23_", 9);
+    if (strcmp(name, "__m2s_fopen") == 0)
+        return "fopen";
     return iso ? name + 9 : name;
 }
 
@@ -144,12 +152,12 @@ bool libc_uses_up(const struct libc_effect *e)
     static const char *const parts[] = {"scanf", "strtok", "strsep", "getopt"};
     bool reads = e->class == LIBC_INPUT && libc_moves_bytes(e);
     bool words = e->class != LIBC_PURE && has_part(e, parts, sizeof parts / sizeof *parts);
-    return reads || words;
+    return reads || words || libc_number(e) == LIBC_FN__FortranAioEndReading;
 }
 
 bool libc_ends_below_zero(const struct libc_effect *e)
 {
-    static const char *const parts[] = {"getc", "getopt", "getline", "getdelim"};
+    static const char *const parts[] = {"getc", "getopt", "getline", "getdelim", "EndReading"};
     return has_part(e, parts, sizeof parts / sizeof *parts);
 }
 

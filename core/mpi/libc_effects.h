@@ -98,6 +98,9 @@ bool libc_format_has(const char *format, char conversion);
  * fgetc, puts? */
 bool libc_moves_bytes(const struct libc_effect *e);
 
+/* Is it an item of a statement of Fortran that reads, or the end of one that reads a unit? */
+bool libc_reads_unit(const struct libc_effect *e);
+
 /* Does argument k (from 0) behind the format stand for a pointer ("%d %p", 1: yes)?  Yes too, if
  * that is not known. */
 bool libc_format_shows_pointer(const char *format, unsigned k);

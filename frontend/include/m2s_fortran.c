@@ -11,6 +11,7 @@ enum { M2S_MADE = 128, M2S_REQUESTS = 4096 };
 
 void m2s_f_too_many_handles(void); /* in core/mpi/flang_effects.def: it is not supported */
 int __m2s_is_unset(int f);         /* abstraction/library/elements.c */
+FILE *__m2s_fopen(const char *path, const char *mode); /* as fopen(), of which nothing is given */
 
 /* The integer of a handle that the program has made is its place in a list, from 1 on. */
 #define M2S_HANDLES(type, kind)                                                            \
@@ -174,11 +175,22 @@ long m2s_f_power(long base, long exponent)
 
 /* ---- files: frontend/llvm/flang_files.c ---- */
 
+/* Whether a file is there is one thing, and what stands in it another: "in.dat/" and "in.dat". */
+static char *m2s_f_entry(const char *name, long n)
+{
+    char *path = malloc(n + 2);
+    long length = m2s_f_length(name, n);
+    memcpy(path, name, length);
+    path[length] = '/';
+    path[length + 1] = '\0';
+    return path;
+}
+
 int m2s_f_is_there(const char *name, long n)
 {
-    char *path = m2s_f_text_in(name, n);
-    int there = access(path, 4) == 0;
-    free(path);
+    char *entry = m2s_f_entry(name, n);
+    int there = access(entry, 4) == 0;
+    free(entry);
     return there;
 }
 
@@ -187,17 +199,101 @@ int m2s_f_open_old(const char *name, long n)
     return m2s_f_is_there(name, n) ? 0 : 2;
 }
 
-int m2s_f_file_comes(const char *name, long n)
+void m2s_f_file_comes(const char *name, long n)
+{
+    char *entry = m2s_f_entry(name, n);
+    creat(entry, 438);
+    free(entry);
+}
+
+void m2s_f_file_changes(const char *name, long n)
 {
     char *path = m2s_f_text_in(name, n);
-    int number = creat(path, 438);
+    FILE *f = __m2s_fopen(path, "r+");
+    fclose(f);
     free(path);
-    return number;
 }
 
 void m2s_f_file_goes(void)
 {
     remove(malloc(1)); /* whichever it is */
+}
+
+/* ---- units that are only read: frontend/llvm/flang_units.c ---- */
+
+enum { M2S_UNITS = 32 };
+
+static int m2s_unit[M2S_UNITS], m2s_n_units;
+static FILE *m2s_file[M2S_UNITS];
+
+static int m2s_f_place_of(int unit)
+{
+    int k = 0;
+    while (k < m2s_n_units && m2s_unit[k] != unit)
+        k++;
+    return k;
+}
+
+int m2s_f_new_unit(void)
+{
+    int unit = -11;
+    while (m2s_f_place_of(unit) < m2s_n_units)
+        unit--;
+    return unit;
+}
+
+void m2s_f_disconnect(int unit)
+{
+    int k = m2s_f_place_of(unit);
+    if (k == m2s_n_units)
+        return;
+    fclose(m2s_file[k]);
+    m2s_n_units--;
+    m2s_unit[k] = m2s_unit[m2s_n_units];
+    m2s_file[k] = m2s_file[m2s_n_units];
+    m2s_unit[m2s_n_units] = 0;
+    m2s_file[m2s_n_units] = NULL;
+}
+
+void m2s_f_connect(int unit, const char *name, long n)
+{
+    char *path = m2s_f_text_in(name, n);
+    m2s_f_disconnect(unit);
+    if (m2s_n_units < M2S_UNITS) {
+        m2s_unit[m2s_n_units] = unit;
+        m2s_file[m2s_n_units++] = __m2s_fopen(path, "r");
+    }
+    free(path);
+}
+
+/* What stands for a statement that reads: the stream of its unit. */
+void *m2s_f_statement(void *cookie, int unit)
+{
+    int k = m2s_f_place_of(unit);
+    return k < m2s_n_units ? (void *)m2s_file[k] : cookie;
+}
+
+void m2s_f_rewind(int unit)
+{
+    int k = m2s_f_place_of(unit);
+    if (k < m2s_n_units)
+        rewind(m2s_file[k]);
+}
+
+void m2s_f_backspace(int unit)
+{
+    int k = m2s_f_place_of(unit);
+    if (k < m2s_n_units)
+        ungetc('\n', m2s_file[k]);
+}
+
+/* Where the unit is then, is not known. */
+void m2s_f_go(int unit)
+{
+    int k = m2s_f_place_of(unit);
+    fpos_t anywhere;
+    if (k < m2s_n_units)
+        fsetpos(m2s_file[k], &anywhere);
 }
 
 void m2s_f_text_out(char *to, long n, char *from)

@@ -130,6 +130,13 @@ struct ir_opnd llvm_emit_call(struct llvm_function *f, const char *name, enum ir
     return ret == IR_VOID ? (struct ir_opnd){0} : llvm_emit_define(f, i);
 }
 
+void llvm_emit_unasked(struct llvm_function *f)
+{
+    struct ir_block *b = &llvm_func(f)->blocks[f->block];
+    b->instrs[b->n_instrs - 1].dst = IR_NO_TEMP;
+    llvm_func(f)->n_temps--;
+}
+
 struct ir_opnd llvm_emit_local(struct llvm_function *f, struct ir_object o)
 {
     struct ir_func *fn = llvm_func(f);

@@ -20,6 +20,8 @@ struct ir_opnd llvm_emit_unknown(struct llvm_function *f, enum ir_kind kind, con
 /* The text and the pointees of f belong to it. */
 struct ir_opnd llvm_emit_call(struct llvm_function *f, const char *name, enum ir_kind ret,
                               const struct ir_opnd *args, uint32_t n);
+/* Nobody asks for the result of the last instruction, a call. */
+void llvm_emit_unasked(struct llvm_function *f);
 struct ir_opnd llvm_emit_local(struct llvm_function *f, struct ir_object o);
 struct ir_opnd llvm_emit_object(struct llvm_function *f, struct ir_type type); /* a temporary */
 void llvm_emit_jump(struct llvm_function *f, uint32_t to);

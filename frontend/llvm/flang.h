@@ -9,10 +9,27 @@ bool llvm_flang_call(struct llvm_function *f, LLVMValueRef call, const char *nam
 bool llvm_flang_end_statement(struct llvm_function *f, LLVMValueRef call);
 bool llvm_flang_inquire(struct llvm_function *f, LLVMValueRef call);
 /* flang_reads.c: a statement that may read, each of its items, and its end. */
-void llvm_flang_begin(struct llvm_function *f, LLVMValueRef call, const char *name);
+bool llvm_flang_begin(struct llvm_function *f, LLVMValueRef call, const char *name);
 bool llvm_flang_item(struct llvm_function *f, LLVMValueRef call, const char *name);
 bool llvm_flang_end_reading(struct llvm_function *f, LLVMValueRef call);
 
+/* flang_units.c: is the unit that the statement opens, which ends here, only read? */
+bool llvm_flang_only_reads(struct llvm_function *f, LLVMValueRef end);
+/* newunit= of a statement that opens a unit. */
+bool llvm_flang_new_unit(struct llvm_function *f, LLVMValueRef call);
+/* A part of a statement that surely succeeds: status='old'. */
+bool llvm_flang_part_succeeds(struct llvm_function *f, LLVMValueRef call, const char *name);
+/* Statements that open and close: their cookie, and the call in which the name of the file is. */
+void llvm_flang_connect(struct llvm_function *f, LLVMValueRef open, LLVMValueRef file, bool reads);
+void llvm_flang_disconnect(struct llvm_function *f, LLVMValueRef close);
+/* A statement that reads a unit, or goes elsewhere in it. */
+bool llvm_flang_is_read(LLVMValueRef begin);
+void llvm_flang_statement(struct llvm_function *f, LLVMValueRef begin);
+void llvm_flang_go(struct llvm_function *f, LLVMValueRef call, const char *name);
+
+const char *llvm_flang_callee(LLVMValueRef call); /* "": it is no call, or that is not known */
+/* Does a part of the statement say this, in letters of any case? */
+bool llvm_flang_says(LLVMValueRef cookie, const char *part, const char *word);
 /* The call in which the cookie of a statement is used by a function of that name, or NULL. */
 LLVMValueRef llvm_flang_part(LLVMValueRef cookie, const char *name);
 /* A call of another function of the library with the same arguments. */

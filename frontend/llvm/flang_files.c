@@ -6,6 +6,7 @@
  * Other statements that open a file may make one, and `close (2, status='delete')` takes one away:
  * they change what is there.  A statement is a row of calls with one cookie.
  */
+#include "frontend/llvm/debug.h"
 #include "frontend/llvm/emit.h"
 #include "frontend/llvm/flang.h"
 
@@ -14,7 +15,7 @@
 
 enum { EXIST = 14119423 }; /* of "EXIST", as flang names what is inquired */
 
-static const char *callee_of(LLVMValueRef call)
+const char *llvm_flang_callee(LLVMValueRef call)
 {
     size_t n;
     LLVMValueRef callee = LLVMIsACallInst(call) ? LLVMGetCalledValue(call) : NULL;
@@ -25,14 +26,13 @@ LLVMValueRef llvm_flang_part(LLVMValueRef cookie, const char *name)
 {
     for (LLVMUseRef u = LLVMGetFirstUse(cookie); u; u = LLVMGetNextUse(u)) {
         LLVMValueRef call = LLVMGetUser(u);
-        if (strcmp(callee_of(call), name) == 0 && LLVMGetOperand(call, 0) == cookie)
+        if (strcmp(llvm_flang_callee(call), name) == 0 && LLVMGetOperand(call, 0) == cookie)
             return call;
     }
     return NULL;
 }
 
-/* Is the text, a constant, this one, in letters of any case? */
-static bool says(LLVMValueRef cookie, const char *part, const char *word)
+bool llvm_flang_says(LLVMValueRef cookie, const char *part, const char *word)
 {
     LLVMValueRef call = llvm_flang_part(cookie, part);
     LLVMValueRef text = call ? LLVMGetOperand(call, 1) : NULL;
@@ -65,43 +65,51 @@ static bool is_open(const char *name)
 }
 
 /* A function of m2s_fortran.c, with a name and its length. */
-static struct ir_opnd ask(struct llvm_function *f, const char *function, LLVMValueRef call,
-                          unsigned at)
+static struct ir_opnd ask(struct llvm_function *f, const char *function, enum ir_kind ret,
+                          LLVMValueRef call, unsigned at)
 {
     struct ir_opnd given[] = {llvm_value_operand(f, call, at), llvm_value_operand(f, call, at + 1)};
-    return llvm_emit_call(f, function, IR_I32, given, 2);
+    return llvm_emit_call(f, function, ret, given, 2);
+}
+
+static void end_closing(struct llvm_function *f, LLVMValueRef cookie)
+{
+    if (llvm_flang_part(cookie, "_FortranAioSetStatus") &&
+        !llvm_flang_says(cookie, "_FortranAioSetStatus", "keep"))
+        llvm_emit_call(f, "m2s_f_file_goes", IR_VOID, NULL, 0);
+    llvm_flang_disconnect(f, cookie);
 }
 
 bool llvm_flang_end_statement(struct llvm_function *f, LLVMValueRef call)
 {
     LLVMValueRef cookie = LLVMGetOperand(call, 0), file;
-    const char *begin = callee_of(cookie);
-    if (strcmp(begin, "_FortranAioBeginClose") == 0) {
-        if (llvm_flang_part(cookie, "_FortranAioSetStatus") &&
-            !says(cookie, "_FortranAioSetStatus", "keep"))
-            llvm_emit_call(f, "m2s_f_file_goes", IR_VOID, NULL, 0);
-        return false;
-    }
+    const char *begin = llvm_flang_callee(cookie);
+    if (strcmp(begin, "_FortranAioBeginClose") == 0)
+        end_closing(f, cookie);
     file = is_open(begin) ? llvm_flang_part(cookie, "_FortranAioSetFile") : NULL;
     if (!file)
         return false;
-    if (!says(cookie, "_FortranAioSetStatus", "old")) {
-        ask(f, "m2s_f_file_comes", file, 1);
-        return false;
-    }
-    if (!has_handler(cookie))
-        return false;
-    llvm_value_set(f, call, ask(f, "m2s_f_open_old", file, 1));
-    return true;
+    bool old = llvm_flang_says(cookie, "_FortranAioSetStatus", "old");
+    bool reads = llvm_flang_only_reads(f, call);
+    f->text = llvm_source_statement(f->m, &f->at);
+    if (!old && !reads)
+        ask(f, "m2s_f_file_comes", IR_VOID, file, 1);
+    if (!reads)
+        ask(f, "m2s_f_file_changes", IR_VOID, file, 1);
+    llvm_flang_connect(f, cookie, file, reads);
+    bool tells = (old || reads) && has_handler(cookie);
+    if (tells) /* one that is made is as one that is there, and empty */
+        llvm_value_set(f, call, ask(f, "m2s_f_open_old", IR_I32, file, 1));
+    return tells;
 }
 
 bool llvm_flang_inquire(struct llvm_function *f, LLVMValueRef call)
 {
     LLVMValueRef cookie = LLVMGetOperand(call, 0), what = LLVMGetOperand(call, 1);
-    if (strcmp(callee_of(cookie), "_FortranAioBeginInquireFile") != 0 ||
+    if (strcmp(llvm_flang_callee(cookie), "_FortranAioBeginInquireFile") != 0 ||
         !LLVMIsAConstantInt(what) || LLVMConstIntGetZExtValue(what) != EXIST)
         return false;
-    struct ir_opnd there = ask(f, "m2s_f_is_there", cookie, 0);
+    struct ir_opnd there = ask(f, "m2s_f_is_there", IR_I32, cookie, 0);
     llvm_emit_store(f, llvm_value_operand(f, call, 2), llvm_emit_cast(f, there, IR_I8));
     llvm_value_set(f, call, ir_int(IR_I32, 1));
     return true;

@@ -28,15 +28,34 @@ static bool has_handler(LLVMValueRef cookie)
     return false;
 }
 
-void llvm_flang_begin(struct llvm_function *f, LLVMValueRef call, const char *name)
+/* Does the compiler ask after an item whether it was read? */
+static bool asks_for_items(LLVMValueRef cookie)
+{
+    for (LLVMUseRef u = LLVMGetFirstUse(cookie); u; u = LLVMGetNextUse(u)) {
+        LLVMValueRef call = LLVMGetUser(u);
+        if (strncmp(llvm_flang_callee(call), input, strlen(input)) == 0 && LLVMGetFirstUse(call))
+            return true;
+    }
+    return false;
+}
+
+bool llvm_flang_begin(struct llvm_function *f, LLVMValueRef call, const char *name)
 {
     const char *last = strstr(name, "Input");
     if (strncmp(name, "_FortranAioBegin", strlen("_FortranAioBegin")) != 0 || !last ||
-        strcmp(last, "Input") != 0 || !has_handler(call))
-        return;
-    struct ir_opnd lacks = llvm_emit_object(f, ir_type_of(IR_I32));
-    llvm_emit_store(f, lacks, ir_int(IR_I32, 0));
-    llvm_map_put(f->m->arena, &f->reads, call, lacks);
+        strcmp(last, "Input") != 0)
+        return false;
+    if (has_handler(call) && asks_for_items(call)) {
+        struct ir_opnd lacks = llvm_emit_object(f, ir_type_of(IR_I32));
+        llvm_emit_store(f, lacks, ir_int(IR_I32, 0));
+        llvm_map_put(f->m->arena, &f->reads, call, lacks);
+    }
+    if (!llvm_flang_is_read(call))
+        return false;
+    f->text = llvm_source_statement(f->m, &f->at);
+    llvm_flang_as(f, call, name);
+    llvm_flang_statement(f, call);
+    return true;
 }
 
 /* ---- items ---- */
@@ -66,19 +85,21 @@ static void read_integer(struct llvm_function *f, LLVMValueRef call)
     llvm_value_set(f, call, llvm_emit_call(f, "_FortranAioInputInteger", IR_I32, args, 3));
 }
 
+/* Where the program goes on only if the item is read, nobody asks whether it was. */
 bool llvm_flang_item(struct llvm_function *f, LLVMValueRef call, const char *name)
 {
-    const struct ir_opnd *lacks = llvm_map_find(&f->reads, LLVMGetOperand(call, 0));
+    LLVMValueRef begin = LLVMGetOperand(call, 0);
+    const struct ir_opnd *lacks = llvm_map_find(&f->reads, begin);
     f->text = llvm_source_statement(f->m, &f->at);
     if (strcmp(name, "_FortranAioInputInteger") == 0)
         read_integer(f, call);
     else
         llvm_flang_as(f, call, name);
-    if (!lacks) {
+    if (!has_handler(begin)) {
+        llvm_emit_unasked(f);
         llvm_value_set(f, call, ir_int(IR_I32, 1));
-        return true;
     }
-    if (!LLVMGetFirstUse(call)) /* the last one: the statement's code says it */
+    if (!lacks || !LLVMGetFirstUse(call)) /* the last one: the statement's code says it */
         return true;
     struct ir_opnd fails = llvm_emit_bin(f, IR_EQ, llvm_value(f, call), ir_int(IR_I32, 0));
     struct ir_opnd before = llvm_emit_load(f, *lacks, IR_I32);
@@ -92,13 +113,25 @@ bool llvm_flang_item(struct llvm_function *f, LLVMValueRef call, const char *nam
 bool llvm_flang_end_reading(struct llvm_function *f, LLVMValueRef call)
 {
     enum { END_OF_FILE = -1 };
-    const struct ir_opnd *lacks = llvm_map_find(&f->reads, LLVMGetOperand(call, 0));
-    if (!lacks)
+    LLVMValueRef begin = LLVMGetOperand(call, 0);
+    const struct ir_opnd *lacks = llvm_map_find(&f->reads, begin);
+    const char *name = llvm_flang_is_read(begin) ? "_FortranAioEndReading"
+                                                 : "_FortranAioEndIoStatement";
+    if (!lacks && !llvm_flang_is_read(begin))
         return false;
+    if (!lacks) {
+        f->text = llvm_source_statement(f->m, &f->at);
+        llvm_flang_as(f, call, name);
+        if (has_handler(begin))
+            return true;
+        llvm_emit_unasked(f);
+        llvm_value_set(f, call, ir_int(IR_I32, 0));
+        return true;
+    }
     uint32_t bad = llvm_emit_block(f), wrong = llvm_emit_block(f), end = llvm_emit_block(f);
     struct ir_opnd code = llvm_emit_object(f, ir_type_of(IR_I32));
     f->text = llvm_source_statement(f->m, &f->at);
-    llvm_flang_as(f, call, "_FortranAioEndIoStatement");
+    llvm_flang_as(f, call, name);
     llvm_emit_store(f, code, llvm_value(f, call));
     llvm_emit_branch(f, llvm_emit_load(f, *lacks, IR_I32), bad, end);
     f->block = bad;

@@ -315,6 +315,11 @@ static void end_in_switch(struct llvm_function *f, LLVMBasicBlockRef b, LLVMValu
             c.n, c.n, edge(f, b, LLVMValueAsBasicBlock(LLVMGetOperand(i, k + 1)))};
         VEC_PUSH(f->m->arena, cases, n, cap, one);
     }
+    if (n == 1) {
+        struct ir_opnd is = llvm_emit_bin(f, IR_EQ, value, ir_int(value.type.kind, cases[0].lo));
+        llvm_emit_branch(f, is, cases[0].to, otherwise);
+        return;
+    }
     struct ir_instr *to = llvm_emit(f, IR_SWITCH, ir_type_of(IR_VOID));
     to->a = value;
     to->to[0] = otherwise;

@@ -234,7 +234,7 @@ static bool has_hidden_state(const struct sl_callee *c)
 static bool reads_file(const struct sl_callee *c)
 {
     return c->kind == SL_LIBC && c->libc->class == LIBC_INPUT &&
-           (libc_moves_bytes(c->libc) || libc_scans(c->libc));
+           (libc_moves_bytes(c->libc) || libc_scans(c->libc) || libc_reads_unit(c->libc));
 }
 
 /* Does it go elsewhere in a file, open or close one, or change how it is read? */
@@ -245,6 +245,7 @@ static bool goes_elsewhere(enum libc_fn fn)
     case LIBC_FN_lseek64: case LIBC_FN_rewind: case LIBC_FN_ungetc: case LIBC_FN_fsetpos:
     case LIBC_FN_fsetpos64: case LIBC_FN_clearerr: case LIBC_FN_clearerr_unlocked:
     case LIBC_FN_open: case LIBC_FN_open64: case LIBC_FN_fopen: case LIBC_FN_fopen64:
+    case LIBC_FN___m2s_fopen:
     case LIBC_FN_fdopen: case LIBC_FN_freopen: case LIBC_FN_freopen64: case LIBC_FN_fmemopen:
     case LIBC_FN_open_memstream: case LIBC_FN_open_wmemstream: case LIBC_FN_opendir:
     case LIBC_FN_popen: case LIBC_FN_close: case LIBC_FN_fclose: case LIBC_FN_ftruncate:

@@ -5,10 +5,21 @@
 
 
 
+/* What defines the operand, but for casts that leave small numbers as they are. */
+static const struct ir_instr *before_casts(const struct counted_loop *l, const struct ir_opnd *o)
+{
+    const struct ir_instr *in = loop_defining(l, o);
+    while (in && in->op == IR_CAST && ir_is_signed(in->type.kind) &&
+           ir_type_of(in->type.kind).size >= 4 && ir_is_signed(in->a.type.kind) &&
+           ir_type_of(in->a.type.kind).size >= 4)
+        in = loop_defining(l, &in->a);
+    return in;
+}
+
 /* The only call in the loop that gives the operand its value there, or NULL. */
 static const struct ir_instr *call_behind(const struct counted_loop *l, const struct ir_opnd *o)
 {
-    const struct ir_instr *in = loop_defining(l, o), *call = NULL;
+    const struct ir_instr *in = before_casts(l, o), *call = NULL;
     if (in && in->op == IR_CALL)
         return l->member[l->s->x->places[l->s->x->temp_def[l->func][in->dst]].block] ? in : NULL;
     const struct sl_var *v = in && in->op == IR_LOAD
