@@ -62,6 +62,7 @@ enum origin_what {
     WHAT_ARGC,     /* SHARED: how many words the command line has */
     WHAT_IS_SET,   /* SHARED: whether a variable of the environment is there */
     WHAT_STREAM,   /* what fopen() has given, or opendir() */
+    WHAT_OF_LIBRARY, /* what a library has given or written of which nothing else is known */
     WHAT_FOUND     /* what the first call that reads from it has found: items, a line */
 };
 

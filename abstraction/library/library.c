@@ -14,6 +14,7 @@
 #include "abstraction/library/repeat.h"
 #include "abstraction/library/shared_text.h"
 #include "abstraction/library/states.h"
+#include "abstraction/library/unknown.h"
 #include "abstraction/program/function_info.h"
 #include "abstraction/state/access.h"
 #include "abstraction/state/buffer_use.h"
@@ -38,13 +39,13 @@ struct value library_fresh(struct library_call *c, enum ir_kind type, bool over,
     return engine_fresh(c->e, c->s, type, over, ledger, name);
 }
 
-static enum ir_kind result_type(const struct library_call *c)
+enum ir_kind library_result_type(const struct library_call *c)
 {
     const struct frame *f = &c->s->frames[c->s->n_frames - 1];
     return c->i->dst == IR_NO_TEMP ? IR_VOID : f->fn->f->temps[c->i->dst].kind;
 }
 
-static struct value argument(struct library_call *c, uint32_t k)
+struct value library_argument(struct library_call *c, uint32_t k)
 {
     return k < c->i->n_args ? running_operand(c->e, c->s, &c->i->args[k])
                             : (struct value){.kind = VALUE_NONE};
@@ -54,209 +55,12 @@ static struct value argument(struct library_call *c, uint32_t k)
  * LLVM's integers have no sign. */
 static struct value declared_result(struct library_call *c)
 {
-    enum ir_kind type = result_type(c), is = (enum ir_kind)c->result.type;
+    enum ir_kind type = library_result_type(c), is = (enum ir_kind)c->result.type;
     bool is_half = c->result.kind == VALUE_ADDR && type != IR_PTR && type != IR_VOID;
     if (c->result.kind == VALUE_EXPR && ir_is_int(is) && ir_is_int(type) &&
         value_kind_size(is) == value_kind_size(type))
         return value_cast(c->e->values, type, c->result);
     return is_half ? engine_lost(c->e, c->s, type) : c->result;
-}
-
-/* ---- havoc ---- */
-
-struct reach {
-    uint32_t *objects;
-    uint32_t n, cap;
-};
-
-static void reach_object(struct library_call *c, struct reach *r, uint32_t object)
-{
-    for (uint32_t i = 0; i < r->n; i++)
-        if (r->objects[i] == object)
-            return;
-    VEC_PUSH(c->e->arena, r->objects, r->n, r->cap, object);
-}
-
-/* A va_list leads to the arguments of a call that runs: of which one is not looked up. */
-static bool reach_varargs(struct library_call *c, struct reach *r)
-{
-    bool closed = true;
-    for (uint32_t i = 0; i < c->s->n_frames; i++)
-        for (uint32_t k = 0; k < c->s->frames[i].n_varargs; k++) {
-            const struct value *v = &c->s->frames[i].varargs[k];
-            if (v->kind == VALUE_ADDR)
-                reach_object(c, r, v->object);
-            closed = closed && !(v->kind == VALUE_EXPR && v->type == IR_PTR);
-        }
-    return closed;
-}
-
-/* All that an unknown function can reach through the pointer v becomes unknown. */
-static bool havoc_reach(struct library_call *c, struct value v, struct origin *o)
-{
-    struct reach r = {0};
-    if (v.kind != VALUE_ADDR)
-        return v.kind != VALUE_EXPR || v.type != IR_PTR;
-    reach_object(c, &r, v.object);
-    bool closed = reach_varargs(c, &r);
-    for (uint32_t i = 0; i < r.n; i++) {
-        struct memory *m = state_object(c->e, c->s, r.objects[i]);
-        if (m && m->handle)
-            handle_escapes(c->s, OBJECT_INDEX(r.objects[i]));
-        if (m && m->handle && m->handle->kind == HANDLE_INFO && !m->freed)
-            info_lose(c->e, c->s, value_addr(r.objects[i], 0));
-        for (uint32_t k = 0; m && k < m->n_cells; k++) {
-            const struct value *cell = &m->cells[k].value;
-            if (cell->kind == VALUE_ADDR)
-                reach_object(c, &r, cell->object);
-            if (cell->kind == VALUE_FUNC)
-                VEC_PUSH(c->e->arena, c->functions, c->n_functions, c->cap_functions, *cell);
-            closed = closed && !(cell->kind == VALUE_EXPR && cell->type == IR_PTR);
-        }
-        if (!m || m->is_const || access_keeps(c->e, r.objects[i], m->size))
-            continue;
-        m = state_writable(c->e, c->s, r.objects[i]);
-        m->shared = NULL;
-        memory_fill(&c->e->env, m, (struct segment){0, m->size, FILL_UNKNOWN, o, 0, NULL});
-    }
-    return closed;
-}
-
-/* Variables that code in another file could name; a library was there before the program. */
-static void havoc_globals(struct library_call *c, struct origin *o)
-{
-    const struct ir_prog *p = c->e->program->p;
-    for (uint32_t i = 0; i < p->n_globals; i++) {
-        const struct ir_global *g = &p->globals[i];
-        if (g->is_static || g->is_extern || g->is_string || g->obj.is_const)
-            continue;
-        struct memory *m = state_writable(c->e, c->s, OBJECT_GLOBAL | i);
-        memory_fill(&c->e->env, m, (struct segment){0, m->size, FILL_UNKNOWN, o, 0, NULL});
-    }
-}
-
-/* ---- functions that are called ---- */
-
-/* The slicer writes out calls of the functions that a call names (rewrite/callbacks.c).  One that
- * comes in another way is not run: all that it may write becomes unknown. */
-static void run_unseen(struct library_call *c, struct value v, struct origin *o)
-{
-    if (v.kind != VALUE_FUNC || !c->e->program->funcs[v.object].f->defined ||
-        c->ev->kind != EVENT_NONE)
-        return;
-    if (c->e->program->funcs[v.object].quiet)
-        access_havoc_all(c->e, c->s, o);
-    else
-        engine_error(c->e, c->ev, DIAG_C_UNSUPPORTED, c->s,
-                     "%s may call the function %s, which communicates, asserts or may not "
-                     "return: this is supported only where the call names it", c->name,
-                     c->e->program->funcs[v.object].f->name);
-}
-
-static void run_unseen_arguments(struct library_call *c, struct origin *o)
-{
-    for (uint32_t k = 0; k < c->i->n_args; k++)
-        if (c->i->args[k].kind != IR_O_FUNC || c->i->callee.kind != IR_O_FUNC)
-            run_unseen(c, argument(c, k), o);
-}
-
-static void remember_pointer(struct library_call *c, struct value v)
-{
-    known_pointers_add(c->e, c->s, &v);
-}
-
-static bool havoc_remembered(struct library_call *c, struct origin *o)
-{
-    bool closed = true;
-    for (uint32_t i = 0;; i++) {
-        const struct memory *m = known_pointers(c->e, c->s);
-        if (i >= m->n_cells)
-            return closed;
-        closed = havoc_reach(c, m->cells[i].value, o) && closed;
-    }
-}
-
-static void warn_undefined(struct library_call *c)
-{
-    const char *text = arena_printf(c->e->arena, "the function %s has no definition here",
-                                    c->name);
-    for (size_t i = 0; i < c->e->diags->n; i++)
-        if (!strcmp(c->e->diags->items[i]->text, text))
-            return;
-    diag_add(c->e->diags, DIAG_UNDEFINED, c->i->at, "%s", text);
-}
-
-static bool is_local(const struct library_call *c, const struct ir_func *f)
-{
-    const struct abst_options *o = c->e->options;
-    for (size_t i = 0; i < o->n_local; i++)
-        if (!strcmp(o->local[i], f->name))
-            return true;
-    return f->in_system_header;
-}
-
-/* The function may call MPI, and then the other ranks wait for messages that are not in the
- * model, or send some that nobody receives in it.  So there is no verdict, unless the user
- * says that it does not, or it is the system's. */
-static void note_unknown(struct library_call *c, const struct ir_func *f)
-{
-    warn_undefined(c);
-    c->e->attempt.unknown_code = true;
-    engine_note(c->e, c->s, LEDGER_CALL, "the function %s is not known; it may change what "
-                "it reaches and return anything", c->name);
-    bool local = is_local(c, f);
-    if (local && !linear_algebra_has(c->name))
-        engine_note(c->e, c->s, LEDGER_CALL_RETURNS, "the function %s is assumed to return "
-                    "and to make no MPI calls", c->name);
-    else if (!local)
-        engine_note(c->e, c->s, LEDGER_UNDEFINED, "the undefined function '%s' is assumed "
-                    "not to communicate", c->name);
-}
-
-/* A function that is not known may use what it is given (C11 6.2.4p2), a routine of BLAS does. */
-static bool gets_freed(struct library_call *c)
-{
-    for (uint32_t k = 0; k < c->i->n_args; k++) {
-        const struct memory *m = access_object(c->e, c->s, argument(c, k), false);
-        if (!m || !m->freed)
-            continue;
-        const char *text = arena_printf(c->e->arena, "%s is given freed memory (%s)", c->name,
-                                        m->name);
-        if (linear_algebra_has(c->name))
-            engine_fault(c->ev, DIAG_C_RUNTIME, text);
-        else
-            engine_note(c->e, c->s, LEDGER_FREED, "%s; it is assumed not to use it", text);
-        return c->ev->kind != EVENT_NONE;
-    }
-    return false;
-}
-
-static void run_unknown(struct library_call *c, const struct ir_func *f)
-{
-    if (gets_freed(c))
-        return;
-    struct origin *o = engine_origin(c->e, c->s, true, LEDGER_CALL,
-                                     arena_printf(c->e->arena, "%s()", c->name));
-    note_unknown(c, f);
-    bool closed = true, keeps = !linear_algebra_has(c->name);
-    for (uint32_t k = 0; k < c->i->n_args; k++) {
-        if (keeps)
-            remember_pointer(c, argument(c, k));
-        closed = havoc_reach(c, argument(c, k), o) && closed;
-    }
-    closed = (!keeps || havoc_remembered(c, o)) && closed;
-    if (!closed)
-        access_havoc_all(c->e, c->s, o);
-    if (!f->in_system_header)
-        havoc_globals(c, o);
-    states_lose(c);
-    run_unseen_arguments(c, o);
-    for (uint32_t k = 0; k < c->n_functions; k++)
-        run_unseen(c, c->functions[k], o);
-    if (c->i->sret.kind != IR_O_NONE)
-        havoc_reach(c, running_operand(c->e, c->s, &c->i->sret), o);
-    if (c->i->dst != IR_NO_TEMP)
-        c->result = values_atom(c->e->values, o, result_type(c));
 }
 
 /* ---- summaries ---- */
@@ -278,7 +82,8 @@ static struct value described(struct library_call *c, struct value descriptor)
  * where nobody looks unless it is there: if that was not set before, or was zero.  Else NONE. */
 static struct value end_of_line(struct library_call *c)
 {
-    struct value at = argument(c, 0), none = {.kind = VALUE_NONE}, n = argument(c, 1);
+    struct value at = library_argument(c, 0), n = library_argument(c, 1);
+    struct value none = {.kind = VALUE_NONE};
     const struct segment *from = NULL;
     const struct memory *m = access_object(c->e, c->s, at, false);
     if (c->fn != LIBC_FN_fgets || n.kind != VALUE_INT || n.i <= 0 || !m || m->freed || at.any)
@@ -298,9 +103,9 @@ static bool write_arguments(struct library_call *c, const struct libc_effect *ef
     struct value end = end_of_line(c);
     for (uint32_t k = 0; k < c->i->n_args; k++) {
         char letter = libc_arg(effect, k);
-        struct value v = argument(c, k);
+        struct value v = library_argument(c, k);
         if ((letter == 'u' || letter == 'W') &&
-            !havoc_reach(c, letter == 'W' ? described(c, v) : v, o))
+            !unknown_havoc(c, letter == 'W' ? described(c, v) : v, o))
             access_havoc_all(c->e, c->s, o);
         if ((letter != 'w' && letter != 'x' && letter != 'P') || value_is_null(&v))
             continue;
@@ -322,7 +127,7 @@ static struct value pointer_result(struct library_call *c, const struct libc_eff
     bool line = c->fn == LIBC_FN_fgets && library_reads_line(c, c->args[2]);
     for (uint32_t k = 0; k < c->i->n_args; k++) {
         char letter = libc_arg(effect, k);
-        struct value v = argument(c, k);
+        struct value v = library_argument(c, k);
         if ((letter == 'p' || letter == 'P') && v.kind == VALUE_ADDR)
             return library_found(c, library_fresh(c, IR_PTR, !line,
                                                   line ? LEDGER_INPUT : LEDGER_MEMORY, c->name));
@@ -340,7 +145,7 @@ static bool writes_by_format(struct library_call *c, const struct ir_func *f)
     if (!strstr(c->name, "printf") || f->n_params < after)
         return false;
     uint32_t at = f->n_params - after;
-    const char *text = access_string(c->e, c->s, argument(c, at));
+    const char *text = access_string(c->e, c->s, library_argument(c, at));
     if (text)
         return libc_format_writes(text);
     return c->i->n_args > at + 1;
@@ -351,7 +156,7 @@ static void write_by_format(struct library_call *c)
     struct origin *o = engine_origin(c->e, c->s, true, LEDGER_CALL,
                                      arena_printf(c->e->arena, "%s()", c->name));
     for (uint32_t k = 0; k < c->i->n_args; k++)
-        if (!havoc_reach(c, argument(c, k), o))
+        if (!unknown_havoc(c, library_argument(c, k), o))
             access_havoc_all(c->e, c->s, o);
 }
 
@@ -361,7 +166,7 @@ static bool succeeds(struct library_call *c, const struct libc_effect *effect)
     enum { LAST_CONSTANT = 15 };
     bool valid = strchr(effect->state, '0') != NULL;
     for (uint32_t k = 0; k < c->i->n_args && valid; k++) {
-        struct value v = argument(c, k);
+        struct value v = library_argument(c, k);
         if (libc_arg(effect, k) == 'v' && c->i->args[k].type.kind != IR_PTR)
             valid = v.kind == VALUE_INT && v.i >= -1 && v.i <= LAST_CONSTANT;
     }
@@ -397,7 +202,7 @@ static void summarise(struct library_call *c, const struct libc_effect *effect)
     if (c->i->sret.kind != IR_O_NONE)
         access_fill(c->e, c->s, running_operand(c->e, c->s, &c->i->sret), -1,
                     (struct segment){.fill = FILL_UNKNOWN, .origin = o}, c->ev);
-    enum ir_kind type = result_type(c);
+    enum ir_kind type = library_result_type(c);
     if (succeeds(c, effect))
         c->result = value_int(type, 0);
     else if (type == IR_PTR)
@@ -455,12 +260,12 @@ static bool run_threads(struct library_call *c)
     if (strncmp(c->name, "__m2s_threads", 13) != 0)
         return false;
     struct origin *o = engine_origin(c->e, c->s, true, LEDGER_MEMORY, "a thread");
-    const struct memory *arg = state_object(c->e, c->s, argument(c, 0).object);
+    const struct memory *arg = state_object(c->e, c->s, library_argument(c, 0).object);
     for (uint32_t i = 0; i < arg->n_cells; i++)
-        remember_pointer(c, arg->cells[i].value);
-    bool closed = havoc_remembered(c, o);
+        unknown_remember(c, arg->cells[i].value);
+    bool closed = unknown_havoc_remembered(c, o);
     for (uint32_t k = 1; k < c->i->n_args; k++)
-        closed = havoc_reach(c, argument(c, k), o) && closed;
+        closed = unknown_havoc(c, library_argument(c, k), o) && closed;
     if (!closed)
         access_havoc_all(c->e, c->s, o);
     return true;
@@ -500,7 +305,7 @@ static void run_effect(struct library_call *c, const struct libc_effect *effect)
                         (struct segment){.fill = FILL_UNKNOWN, .origin = c->e->env.lost},
                         c->ev);
         if (c->i->callee.kind != IR_O_FUNC)
-            run_unseen_arguments(c, engine_origin(c->e, c->s, true, LEDGER_CALL, c->name));
+            unknown_run(c, engine_origin(c->e, c->s, true, LEDGER_CALL, c->name));
         engine_note(c->e, c->s, LEDGER_CALL, "the order that %s makes is not modelled",
                     c->name);
         return;
@@ -536,7 +341,7 @@ static bool spares_buffers(struct library_call *c, const struct libc_effect *eff
     for (uint32_t k = 0; k < c->i->n_args && !own; k++) {
         char role = libc_arg(effect, k);
         bool writes = strchr("wxPWu", role) != NULL, all;
-        struct value at = argument(c, k);
+        struct value at = library_argument(c, k);
         if (role == 'R' && conflict_watches(c->e, c->s))
             conflict_unknown(c->e, c->s);
         if (!writes && !strchr("rdpk", role))
@@ -569,9 +374,9 @@ void library_call(struct engine *e, struct state *s, const struct func_info *fn,
     struct library_call c = {.e = e, .s = s, .i = i, .ev = ev,
                              .name = fn->name, .fn = fn->libc, .c_fn = fn->c_libc};
     for (uint32_t k = 0; k < 6; k++)
-        c.args[k] = value_plain(argument(&c, k));
+        c.args[k] = value_plain(library_argument(&c, k));
     for (uint32_t k = 0; k < i->n_args; k++) {
-        struct value v = argument(&c, k);
+        struct value v = library_argument(&c, k);
         constants_use(e, s, &v);
     }
     if (fn->effect && !library_stream_is_open(&c, fn->effect))
@@ -587,7 +392,7 @@ void library_call(struct engine *e, struct state *s, const struct func_info *fn,
     if (!done && fn->effect)
         run_effect(&c, fn->effect);
     else if (!done)
-        run_unknown(&c, fn->f);
+        unknown_call(&c, fn->f);
     e->now.watches = false;
     if (ev->kind == EVENT_NONE && fn->effect)
         library_has_read(&c, fn->effect);

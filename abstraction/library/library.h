@@ -98,6 +98,8 @@ bool library_stream_is_open(struct library_call *c, const struct libc_effect *ef
 /* input.c: an input of this rank, with the range that the user has given for the variable. */
 struct value library_input_of(struct library_call *c, const char *variable, enum ir_kind kind);
 
+struct value library_argument(struct library_call *c, uint32_t k);
+enum ir_kind library_result_type(const struct library_call *c);
 struct value library_fresh(struct library_call *c, enum ir_kind type, bool over,
                            enum ledger_kind ledger, const char *name);
 

@@ -144,6 +144,13 @@ static bool run_malloc(struct library_call *c, struct value size)
     return true;
 }
 
+/* FFTW: so many numbers of such a size. */
+static struct value numbers(struct library_call *c, int64_t size)
+{
+    return value_bin(c->e->values, IR_MUL, IR_U64, value_cast(c->e->values, IR_U64, c->args[0]),
+                     value_int(IR_U64, size));
+}
+
 bool library_memory(struct library_call *c)
 {
     switch (c->fn) {
@@ -152,7 +159,12 @@ bool library_memory(struct library_call *c)
     case LIBC_FN_memset: return run_set(c, c->args[1], c->args[2]);
     case LIBC_FN_bzero: return run_set(c, value_int(IR_I32, 0), c->args[1]);
     case LIBC_FN_malloc: case LIBC_FN___m2s_allocate: case LIBC_FN__mm_malloc:
+    case LIBC_FN_fftw_malloc: case LIBC_FN_fftwf_malloc:
         return run_malloc(c, c->args[0]);
+    case LIBC_FN_fftwf_alloc_real: return run_malloc(c, numbers(c, 4));
+    case LIBC_FN_fftw_alloc_real: case LIBC_FN_fftwf_alloc_complex:
+        return run_malloc(c, numbers(c, 8));
+    case LIBC_FN_fftw_alloc_complex: return run_malloc(c, numbers(c, 16));
     case LIBC_FN_aligned_alloc: case LIBC_FN_memalign: return run_malloc(c, c->args[1]);
     case LIBC_FN_posix_memalign: return run_memalign(c);
     case LIBC_FN_calloc: return run_calloc(c);
@@ -160,6 +172,7 @@ bool library_memory(struct library_call *c)
     case LIBC_FN_reallocarray: return run_realloc(c, size_of_elements(c, 1));
     case LIBC_FN___m2s_array_ends: return run_free(c, "goes out of scope");
     case LIBC_FN___m2s_give_back: case LIBC_FN_free: case LIBC_FN__mm_free:
+    case LIBC_FN_fftw_free: case LIBC_FN_fftwf_free:
         return run_free(c, "is freed");
     default: return false;
     }

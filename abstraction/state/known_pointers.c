@@ -22,10 +22,13 @@ static void append(struct engine *e, struct state *s, struct value v)
 void known_pointers_add(struct engine *e, struct state *s, const struct value *v)
 {
     struct value start = *v;
-    if (v->kind != VALUE_ADDR || handle_is(s, v)) /* what is behind a handle never changes */
+    bool unknown = v->kind == VALUE_EXPR && v->type == IR_PTR;
+    if (!unknown && (v->kind != VALUE_ADDR || handle_is(s, v))) /* nothing behind that changes */
         return;
-    start.i = 0;
-    start.any = false;
+    if (!unknown) {
+        start.i = 0;
+        start.any = false;
+    }
     const struct memory *m = known_pointers(e, s);
     for (uint32_t i = 0; i < m->n_cells; i++)
         if (value_equal(&m->cells[i].value, &start))
@@ -35,6 +38,8 @@ void known_pointers_add(struct engine *e, struct state *s, const struct value *v
 
 static bool has_ended(const struct state *s, const struct value *v, uint32_t locals)
 {
+    if (v->kind != VALUE_ADDR)
+        return false;
     uint32_t index = OBJECT_INDEX(v->object);
     switch (v->object & OBJECT_REGION) {
     case OBJECT_LOCAL: return index >= locals;

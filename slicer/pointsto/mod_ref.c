@@ -307,7 +307,9 @@ static void copy_between(struct library_call *c, int64_t size)
 static uint32_t size_argument(enum libc_fn fn)
 {
     switch (fn) {
-    case LIBC_FN_malloc: case LIBC_FN___m2s_allocate: case LIBC_FN__mm_malloc: return 0;
+    case LIBC_FN_malloc: case LIBC_FN___m2s_allocate: case LIBC_FN__mm_malloc:
+    case LIBC_FN_fftw_malloc: case LIBC_FN_fftwf_malloc:
+        return 0;
     case LIBC_FN_aligned_alloc: case LIBC_FN_memalign: return 1;
     default: return UINT32_MAX;
     }

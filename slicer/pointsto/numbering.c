@@ -7,6 +7,8 @@
  */
 #include "slicer/pointsto/numbering.h"
 
+#include "core/mpi/routines.h"
+
 #include <string.h>
 
 static struct sl_callee callee_of(const struct ir_func *f)
@@ -338,7 +340,10 @@ unsigned numbering_access(const struct sl_numbering *x, const struct ir_instr *i
         return writes ? access | SL_WRITES : access; /* numbers only: C11 7.21.6.1p8 */
     }
     case SL_UNKNOWN:
-        if (i < 64 && x->p->funcs[func].number_params >> i & 1)
+        if (routines_argument(x->p->funcs[func].name, i) == 'r')
+            return SL_READS;
+        if ((i < 64 && x->p->funcs[func].number_params >> i & 1) ||
+            routines_argument(x->p->funcs[func].name, i) == 'x')
             return SL_READS | SL_WRITES;
         break;
     }
