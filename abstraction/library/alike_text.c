@@ -329,6 +329,16 @@ static bool put_part(struct library_call *c)
     return !plain && put_bytes(c, text_content(c->e, c->s, from, -1), n);
 }
 
+/* Blanks of Fortran, of which it is not known how many there are, or where they begin. */
+static bool put_blanks(struct library_call *c)
+{
+    static const int64_t blanks = INT64_C(0x20202020);
+    struct value n = facts_reduce(&c->s->facts, c->args[1]);
+    bool plain = n.kind == VALUE_INT && !place(c, 0).any;
+    return !plain && (n.kind == VALUE_INT || n.kind == VALUE_EXPR) &&
+           put_bytes(c, value_int(IR_I64, blanks), n);
+}
+
 /* strcat() and strncat() go on where the text ends. */
 static bool put_behind(struct library_call *c)
 {
@@ -355,6 +365,8 @@ static bool copy(struct library_call *c)
         return put_behind(c);
     if (c->fn == LIBC_FN_strncpy || c->fn == LIBC_FN_memcpy || c->fn == LIBC_FN_memmove)
         return put_part(c);
+    if (c->fn == LIBC_FN_m2s_f_blanks)
+        return put_blanks(c);
     if (c->fn == LIBC_FN_strcpy && place(c, 0).named)
         return any_text_of(c, 1, &id) && put_bytes(c, id, alike_none());
     if (c->fn == LIBC_FN_strcpy)

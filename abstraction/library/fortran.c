@@ -55,6 +55,49 @@ static bool compare(struct library_call *c)
     return true;
 }
 
+/* What is asked of a text that is not known, for so many characters: the same for all ranks that
+ * have the same one; from least to most. */
+static bool told_number(struct library_call *c, const char *what, int64_t least, int64_t most)
+{
+    struct value n = facts_reduce(&c->s->facts, c->args[1]), id = none;
+    if (c->e->phase == PHASE_JOINT && (n.kind == VALUE_INT || n.kind == VALUE_EXPR))
+        id = text_content(c->e, c->s, c->args[0], n.kind == VALUE_INT ? n.i : -1);
+    if (id.kind != VALUE_NONE)
+        c->result = text_told(c->e, c->s, what, IR_I64, id, n.kind == VALUE_INT ? none : n);
+    if (id.kind == VALUE_NONE || c->result.kind != VALUE_EXPR)
+        any_result(c, IR_I64, arena_printf(c->e->arena, "%s()", what));
+    facts_refine(&c->s->facts, c->result.e, least, most);
+    return true;
+}
+
+/* A text of which it is not known how long it is. */
+static bool is_open(struct library_call *c)
+{
+    struct value n = facts_reduce(&c->s->facts, c->args[1]);
+    return n.kind != VALUE_INT && c->args[0].kind == VALUE_ADDR;
+}
+
+/* m2s_f_lead(text, length): blanks at its beginning. */
+static bool lead(struct library_call *c)
+{
+    struct value n = c->args[1], at = c->args[0];
+    int64_t k = 0;
+    int ch;
+    if (is_open(c))
+        return told_number(c, "leading blanks", 0, INT64_MAX / 4);
+    if (n.kind != VALUE_INT || n.i < 0 || n.i > LONGEST || at.kind != VALUE_ADDR)
+        return false;
+    if (at.any)
+        return told_number(c, "leading blanks", 0, n.i);
+    while (k < n.i && character(c, 0, n.i, k, &ch) && ch == ' ')
+        k++;
+    if (c->ev->kind != EVENT_NONE)
+        return true;
+    c->result = value_int(IR_I64, k);
+    return k == n.i || character(c, 0, n.i, k, &ch) ||
+           told_number(c, "leading blanks", k, n.i);
+}
+
 /* m2s_f_length(text, length): without the blanks at its end.  Where characters are not known, it is
  * one of the lengths that they leave open: no character is asked about. */
 static bool length(struct library_call *c)
@@ -62,6 +105,8 @@ static bool length(struct library_call *c)
     struct value n = c->args[1], at = c->args[0];
     int64_t least, most = n.i;
     int ch;
+    if (is_open(c))
+        return told_number(c, "len_trim", 0, INT64_MAX / 4);
     if (n.kind != VALUE_INT || n.i < 0 || n.i > LONGEST || at.kind != VALUE_ADDR || at.any)
         return false;
     while (most > 0 && character(c, 0, n.i, most - 1, &ch) && ch == ' ')
@@ -73,17 +118,7 @@ static bool length(struct library_call *c)
     if (c->ev->kind != EVENT_NONE)
         return true;
     c->result = value_int(IR_I64, most);
-    if (least == most)
-        return true;
-    struct value id = none;
-    if (c->e->phase == PHASE_JOINT)
-        id = text_content(c->e, c->s, at, n.i);
-    if (id.kind != VALUE_NONE)
-        c->result = text_told(c->e, c->s, "len_trim", IR_I64, id, none);
-    if (id.kind == VALUE_NONE || c->result.kind != VALUE_EXPR)
-        any_result(c, IR_I64, "len_trim()");
-    facts_refine(&c->s->facts, c->result.e, least, most);
-    return true;
+    return least == most || told_number(c, "len_trim", least, most);
 }
 
 /* ---- arrays ---- */
@@ -420,6 +455,7 @@ bool library_fortran(struct library_call *c)
     case LIBC_FN_m2s_f_total: return total(c);
     case LIBC_FN__FortranACharacterCompareScalar1: return compare(c);
     case LIBC_FN__FortranALenTrim1: case LIBC_FN_m2s_f_length: return length(c);
+    case LIBC_FN_m2s_f_lead: return lead(c);
     default: return false;
     }
 }

@@ -315,12 +315,42 @@ static struct value text_from_now_on(struct library_call *c, struct value at, in
     return t.id;
 }
 
+/* Which text so many characters are, also of a number that is not known; only where all ranks are
+ * followed together. */
+static struct value part_of_text(struct library_call *c, struct value at, struct value n)
+{
+    if (c->e->phase != PHASE_JOINT || (n.kind != VALUE_INT && n.kind != VALUE_EXPR))
+        return none;
+    struct value id = text_content(c->e, c->s, at, n.kind == VALUE_INT ? n.i : -1);
+    return id.kind == VALUE_NONE || n.kind == VALUE_INT
+               ? id : text_made(c->e, c->s, "of a length", id, n);
+}
+
+/* One character of a text: how they differ is their order. */
+static bool compare_character(struct library_call *c, uint32_t k, char with)
+{
+    struct values *vs = c->e->values;
+    struct value v, n = value_int(IR_I32, (unsigned char)with);
+    if (!access_load(c->e, c->s, c->args[k], IR_U8, &v, c->ev) ||
+        (v.kind != VALUE_INT && v.kind != VALUE_EXPR))
+        return c->ev->kind != EVENT_NONE;
+    v = value_cast(vs, IR_I32, v);
+    c->result = value_bin(vs, IR_SUB, IR_I32, k == 0 ? v : n, k == 0 ? n : v);
+    return c->result.kind != VALUE_NONE;
+}
+
 /* Text k, which is not known, and another one, that is. */
 static bool compare_text(struct library_call *c, uint32_t k)
 {
     char word[LONGEST_WORD + 1];
     int64_t width = width_of(c, k);
     struct value id = width > 0 ? text_of_size(c->e, c->s, c->args[k], width) : none;
+    const struct memory *m = access_object(c->e, c->s, c->args[k], false);
+    bool part = id.kind == VALUE_NONE && m && text_is_in(m);
+    if (part && width == 1 && known_word(c, 1 - k, word) && !word[1])
+        return compare_character(c, k, word[0]);
+    if (part || (width <= 0 && c->args[k + 2].kind == VALUE_EXPR))
+        id = part_of_text(c, c->args[k], c->args[k + 2]);
     if (width > 0 && id.kind == VALUE_NONE && known_word(c, 1 - k, word))
         id = text_from_now_on(c, c->args[k], width);
     if (id.kind == VALUE_NONE || !known_word(c, 1 - k, word))
@@ -373,11 +403,39 @@ static bool compare(struct library_call *c)
     return c->ev->kind != EVENT_NONE;
 }
 
+/* index(text, word), scan(), verify(): (text, length, word, length, back).  One number for equal
+ * texts, at most their length. */
+static bool find_in(struct library_call *c)
+{
+    char word[LONGEST_WORD + 1] = "";
+    struct value n = facts_reduce(&c->s->facts, c->args[1]), back = c->args[4], id;
+    struct value at = c->args[2], v;
+    for (int64_t k = 0; c->args[3].kind == VALUE_INT && k < c->args[3].i; k++, at.i++) {
+        if (k >= LONGEST_WORD || at.kind != VALUE_ADDR || at.any ||
+            !access_load(c->e, c->s, at, IR_U8, &v, c->ev) || v.kind != VALUE_INT || !v.i)
+            return c->ev->kind != EVENT_NONE;
+        word[k] = (char)v.i;
+    }
+    id = part_of_text(c, c->args[0], n);
+    if (!word[0] || back.kind != VALUE_INT || id.kind == VALUE_NONE)
+        return false;
+    const char *what = arena_printf(c->e->arena, "%s(text, \"%s\"%s)", c->name + 9, word,
+                                    back.i ? ", back" : "");
+    v = told(c, what, IR_I64, id);
+    if (v.kind != VALUE_EXPR)
+        return false;
+    facts_refine(&c->s->facts, v.e, 0, n.kind == VALUE_INT ? n.i : INT64_MAX / 4);
+    c->result = v;
+    return true;
+}
+
 bool library_fortran_words(struct library_call *c)
 {
     switch (c->fn) {
     case LIBC_FN__FortranAArgumentCount: return count(c);
     case LIBC_FN__FortranACharacterCompareScalar1: return compare(c);
+    case LIBC_FN__FortranAIndex1: case LIBC_FN__FortranAScan1: case LIBC_FN__FortranAVerify1:
+        return find_in(c);
     case LIBC_FN__FortranAGetCommandArgument: return word(c);
     case LIBC_FN__FortranAioBeginInternalListInput: return begin(c);
     case LIBC_FN__FortranAioInputInteger: return read_integer(c);

@@ -38,6 +38,8 @@ static bool run_set(struct library_call *c, struct value byte, struct value n)
     struct segment content = {.fill = FILL_UNKNOWN, .origin = c->e->env.lost};
     c->result = c->args[0];
     n = facts_reduce(&c->s->facts, n);
+    if (n.kind == VALUE_INT && n.i <= 0 && c->fn == LIBC_FN_m2s_f_blanks)
+        return true;
     if (byte.kind == VALUE_INT && (byte.i & 255) == 0 && n.kind == VALUE_INT)
         content = (struct segment){.fill = FILL_ZERO};
     if (byte.kind == VALUE_INT && (byte.i & 255) && n.kind == VALUE_INT && n.i <= 4096 &&
@@ -157,6 +159,7 @@ bool library_memory(struct library_call *c)
     case LIBC_FN_memcpy: case LIBC_FN_memmove: case LIBC_FN_mempcpy: return run_copy(c, 0, 1);
     case LIBC_FN_bcopy: return run_copy(c, 1, 0);
     case LIBC_FN_memset: return run_set(c, c->args[1], c->args[2]);
+    case LIBC_FN_m2s_f_blanks: return run_set(c, value_int(IR_I32, ' '), c->args[1]);
     case LIBC_FN_bzero: return run_set(c, value_int(IR_I32, 0), c->args[1]);
     case LIBC_FN_malloc: case LIBC_FN___m2s_allocate: case LIBC_FN__mm_malloc:
     case LIBC_FN_fftw_malloc: case LIBC_FN_fftwf_malloc:

@@ -366,6 +366,8 @@ void _FortranAPushArrayConstructorValue(struct m2s_list *l, const struct m2s_arr
 /* ---- texts ---- */
 
 long m2s_f_length(const char *text, long n);
+long m2s_f_lead(const char *text, long n);
+void m2s_f_blanks(char *to, long n);
 
 void _FortranATrim(struct m2s_array *to, const struct m2s_array *from, const char *file, int line)
 {
@@ -379,18 +381,17 @@ void _FortranATrim(struct m2s_array *to, const struct m2s_array *from, const cha
 void _FortranAAdjustl(struct m2s_array *to, const struct m2s_array *from, const char *file,
                       int line)
 {
-    long n = from->elem, blanks = 0;
+    long n = from->elem, blanks;
     to->elem = n;
     if (from->rank) {
         m2s_give_like(to, from);
         return;
     }
-    while (blanks < n && from->base[blanks] == ' ')
-        blanks++;
+    blanks = m2s_f_lead(from->base, n);
     to->rank = 0;
-    to->base = malloc(n + 1);
-    memset(to->base, ' ', n);
+    to->base = calloc(n + 1, 1);
     memcpy(to->base, from->base + blanks, n - blanks);
+    m2s_f_blanks(to->base + n - blanks, blanks);
 }
 
 void _FortranAAdjustr(struct m2s_array *to, const struct m2s_array *from, const char *file,

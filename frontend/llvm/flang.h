@@ -4,6 +4,9 @@
 
 #include "frontend/llvm/translate.h"
 
+/* text_loops.c */
+void llvm_text_loops(struct llvm_module *m);
+
 bool llvm_flang_call(struct llvm_function *f, LLVMValueRef call, const char *name);
 /* flang_files.c: at the end of a statement with a cookie, and where it inquires. */
 bool llvm_flang_end_statement(struct llvm_function *f, LLVMValueRef call);

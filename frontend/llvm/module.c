@@ -2,6 +2,7 @@
 #include "frontend/llvm/llvm.h"
 
 #include "frontend/llvm/exception.h"
+#include "frontend/llvm/flang.h"
 #include "frontend/llvm/one_thread.h"
 
 #include <llvm-c/IRReader.h>
@@ -92,6 +93,8 @@ struct ir_prog *llvm_read(struct arena *arena, const struct llvm_source_file *fr
         return NULL;
     if (from->cxx)
         llvm_inline(&m);
+    if (from->fortran)
+        llvm_text_loops(&m);
     llvm_exception_find(&m);
     llvm_symbols_declare(&m);
     for (LLVMValueRef f = LLVMGetFirstFunction(m.from); f; f = LLVMGetNextFunction(f)) {
