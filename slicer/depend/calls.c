@@ -245,7 +245,8 @@ static bool goes_elsewhere(enum libc_fn fn)
     case LIBC_FN_lseek64: case LIBC_FN_rewind: case LIBC_FN_ungetc: case LIBC_FN_fsetpos:
     case LIBC_FN_fsetpos64: case LIBC_FN_clearerr: case LIBC_FN_clearerr_unlocked:
     case LIBC_FN_open: case LIBC_FN_open64: case LIBC_FN_fopen: case LIBC_FN_fopen64:
-    case LIBC_FN___m2s_fopen:
+    case LIBC_FN___m2s_fopen: case LIBC_FN_chdir: case LIBC_FN_chdir_: case LIBC_FN_chroot:
+    case LIBC_FN_fchdir:
     case LIBC_FN_fdopen: case LIBC_FN_freopen: case LIBC_FN_freopen64: case LIBC_FN_fmemopen:
     case LIBC_FN_open_memstream: case LIBC_FN_open_wmemstream: case LIBC_FN_opendir:
     case LIBC_FN_popen: case LIBC_FN_close: case LIBC_FN_fclose: case LIBC_FN_ftruncate:
