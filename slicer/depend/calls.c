@@ -256,12 +256,13 @@ static bool goes_elsewhere(enum libc_fn fn)
     }
 }
 
-/* Does the function go on in a file, or open one? */
+/* Does the function go on in a file, or open one?  One that is in no table may: renameat(). */
 static bool moves_in_file(const struct sl_callee *c)
 {
-    return c->kind == SL_LIBC &&
-           (reads_file(c) || goes_elsewhere(c->libc_fn) || libc_works_on_files(c->libc, true) ||
-            libc_works_on_files(c->libc, false));
+    if (c->kind != SL_LIBC)
+        return c->kind == SL_UNKNOWN;
+    return reads_file(c) || goes_elsewhere(c->libc_fn) || libc_works_on_files(c->libc, true) ||
+           libc_works_on_files(c->libc, false);
 }
 
 /* Where in the file the call reads depends on all that was read before. */
