@@ -15,7 +15,7 @@
 
 #include "core/base/mechanism.h"
 #include "core/base/vec.h"
-#include "slicer/rewrite/counted_loop.h"
+#include "slicer/rewrite/loop_counter.h"
 #include "slicer/rewrite/spared_loops.h"
 #include "slicer/rewrite/touches.h"
 
@@ -28,7 +28,7 @@ struct skipper {
     const struct sl_dependence *s;
     struct ir_prog *p;
     struct loop_shape l;
-    struct counted_loop c;
+    struct loop_counter c;
     struct touches touches;
     uint32_t n_funcs;          /* before one is added */
     struct loop_shape *shapes; /* [func] */
@@ -65,7 +65,7 @@ static bool rounds_are_independent(struct skipper *k)
     }
     for (uint32_t v = 0; v < func_of(k)->n_locals; v++)
         if (v != k->c.counter && k->s->def_use->vars[k->l.func][v].simple &&
-            counted_loop_stores(&k->l, v) && is_live(k, v))
+            loop_counter_stores(&k->l, v) && is_live(k, v))
             return false;
     return true;
 }
@@ -227,7 +227,7 @@ static void find_loops(struct skipper *k, uint32_t func)
     struct ir_blocks *headers = &k->headers[func];
     k->l = k->shapes[func] = loop_shape_new(k->arena, k->s, func);
     for (uint32_t i = 0; i < k->l.g->n_rpo; i++)
-        if (loop_shape_find(&k->l, k->l.g->rpo[i]) && counted_loop_find(&k->l, &k->c) &&
+        if (loop_shape_find(&k->l, k->l.g->rpo[i]) && loop_counter_find(&k->l, &k->c) &&
             rounds_are_independent(k) &&
             mechanism_applies(k->s->options->mechanisms, MECHANISM_SKIP_ROUNDS))
             VEC_PUSH(k->arena, headers->items, headers->n, headers->cap, k->l.header);
@@ -238,7 +238,7 @@ static void change_loops(struct skipper *k, uint32_t func)
     for (uint32_t i = 0; i < k->headers[func].n; i++) {
         uint32_t header = k->headers[func].items[i], depth = nested(k, func, header);
         loop_shape_find(&k->l, header);
-        if (counted_loop_find(&k->l, &k->c))
+        if (loop_counter_find(&k->l, &k->c))
             change(k, depth);
     }
 }

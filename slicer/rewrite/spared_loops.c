@@ -14,13 +14,13 @@
 #include "slicer/rewrite/spared_loops.h"
 
 #include "core/base/vec.h"
-#include "slicer/rewrite/counted_loop.h"
+#include "slicer/rewrite/loop_counter.h"
 
 enum { MAX_LOOPS = 8, MAX_DEPTH = 64 };
 
 struct nested { /* a loop of the nest */
     struct loop_shape l;
-    struct counted_loop c;
+    struct loop_counter c;
     enum ir_kind kind;         /* of the counter */
     struct ir_opnd first, second, last, rounds;
 };
@@ -57,7 +57,7 @@ static bool is_for_itself(struct nest *z)
     const struct ir_func *f = &z->p->funcs[z->l.func];
     for (uint32_t v = 0; v < f->n_locals; v++) {
         struct ir_opnd o = {.kind = IR_O_LOCAL, .id = v};
-        if (z->s->def_use->vars[z->l.func][v].simple && counted_loop_stores(&z->l, v) &&
+        if (z->s->def_use->vars[z->l.func][v].simple && loop_counter_stores(&z->l, v) &&
             loop_shape_is_live(&z->l, &o, z->exit, true))
             return false;
     }
@@ -90,7 +90,7 @@ static bool add_loop(struct nest *z, uint32_t header)
     if (z->n == MAX_LOOPS)
         return false;
     *q = (struct nested){.l = loop_shape_new(z->arena, z->s, z->l.func)};
-    if (!loop_shape_find(&q->l, header) || !counted_loop_find(&q->l, &q->c) ||
+    if (!loop_shape_find(&q->l, header) || !loop_counter_find(&q->l, &q->c) ||
         !is_left_at_header(&q->l) || q->c.is_pointer)
         return false;
     q->kind = z->p->funcs[z->l.func].locals[q->c.counter].obj.type.kind;
@@ -228,6 +228,85 @@ static const struct ir_instr *stored_before(const struct nest *z, uint32_t local
     return before && def->in->op == IR_STORE ? def->in : NULL;
 }
 
+/* ---- what moves with the counter ---- */
+
+/* The place of the one store to the local in the loop, if it is at the end of a round. */
+static uint32_t store_at_end(const struct nest *z, const struct nested *q, uint32_t local)
+{
+    const struct sl_var *v = &z->s->def_use->vars[z->l.func][local];
+    uint32_t number = SL_NONE, n = 0;
+    for (uint32_t i = 0; i < v->n_defs; i++)
+        if (q->l.member[v->defs[i].block]) {
+            number = v->defs[i].number;
+            n++;
+        }
+    return n == 1 && z->s->x->places[number].block == q->c.latch &&
+                   z->s->x->places[number].in->op == IR_STORE ? number : SL_NONE;
+}
+
+/* Is the operand what the local is in this round, and a number that is known? */
+static bool is_moved(const struct nest *z, uint32_t local, const struct ir_opnd *o, int64_t *by,
+                     unsigned depth)
+{
+    const struct sl_numbering *x = z->s->x;
+    uint32_t number = o->kind == IR_O_TEMP ? x->temp_def[z->l.func][o->id] : SL_NONE;
+    const struct ir_instr *in = number == SL_NONE ? NULL : x->places[number].in;
+    if (!in || depth == MAX_DEPTH)
+        return false;
+    if (in->op == IR_BIN && (in->bin == IR_ADD || in->bin == IR_SUB) && in->b.kind == IR_O_INT) {
+        bool over = in->bin == IR_ADD ? __builtin_add_overflow(*by, in->b.i, by)
+                                      : __builtin_sub_overflow(*by, in->b.i, by);
+        return !over && is_moved(z, local, &in->a, by, depth + 1);
+    }
+    if (in->op != IR_LOAD || in->a.kind != IR_O_LOCAL || in->is_volatile)
+        return false;
+    if (in->a.id == local)
+        return true;
+    if (!z->s->def_use->vars[z->l.func][in->a.id].simple)
+        return false;
+    const struct ir_instr *store = stored_before(z, in->a.id, number);
+    return store && store->type.kind == in->type.kind &&
+           is_moved(z, local, &store->b, by, depth + 1);
+}
+
+/* The loop of which each round moves the local by the same number, after the load: Fortran's index
+ * beside the counter of the rounds that are left.  NULL: there is none. */
+static struct nested *moving_at(struct nest *z, uint32_t local, uint32_t load, int64_t *by)
+{
+    uint32_t block = z->s->x->places[load].block;
+    for (uint32_t i = 0; i < z->n; i++) {
+        struct nested *q = &z->loops[i];
+        uint32_t store = is_around(q, block) ? store_at_end(z, q, local) : SL_NONE;
+        *by = 0;
+        if (store != SL_NONE && (block != q->c.latch || load < store) &&
+            is_moved(z, local, &z->s->x->places[store].in->b, by, 0))
+            return q;
+    }
+    return NULL;
+}
+
+static const struct ir_opnd *beginning(const struct nest *z, const struct nested *q,
+                                       uint32_t local);
+
+static struct ir_opnd evaluate_moving(struct nest *z, const struct ir_opnd *o,
+                                      const struct nested *q, const struct ir_instr *load,
+                                      int64_t by)
+{
+    struct ir_instr first = {.op = IR_LOAD, .type = load->type, .a = load->a};
+    const struct ir_opnd *begin = q == &z->loops[0] ? NULL : beginning(z, q, load->a.id);
+    if ((q != &z->loops[0] && !begin) || !ir_is_int(load->type.kind))
+        return fail(z, o);
+    struct ir_opnd v = begin ? evaluate_same(z, begin, 0) : push(z, first, load->type);
+    z->varies = true;
+    if (z->moved != q || z->fails)
+        return v;
+    struct ir_opnd rounds = ir_int(IR_I64, 1);
+    if (z->is_last)
+        rounds = bin(z, IR_SUB, q->rounds, rounds);
+    v = bin(z, IR_ADD, cast(z, v, IR_I64), bin(z, IR_MUL, rounds, ir_int(IR_I64, by)));
+    return cast(z, v, load->type.kind);
+}
+
 static struct ir_opnd evaluate_load(struct nest *z, const struct ir_opnd *o, uint32_t number,
                                     unsigned depth)
 {
@@ -247,8 +326,12 @@ static struct ir_opnd evaluate_load(struct nest *z, const struct ir_opnd *o, uin
         z->varies = true;
         return z->moved != q ? q->first : z->is_last ? q->last : q->second;
     }
-    if (!counted_loop_stores(&z->l, in->a.id))
+    if (!loop_counter_stores(&z->l, in->a.id))
         return push(z, load, in->type);
+    int64_t by;
+    q = moving_at(z, in->a.id, number, &by);
+    if (q)
+        return evaluate_moving(z, o, q, in, by);
     const struct ir_instr *store = stored_before(z, in->a.id, number);
     return store && store->type.kind == in->type.kind ? evaluate(z, &store->b, depth)
                                                       : fail(z, o);
@@ -311,8 +394,9 @@ static struct ir_opnd evaluate(struct nest *z, const struct ir_opnd *o, unsigned
 
 /* ---- the loops ---- */
 
-/* What an inner loop begins with: the last store to its counter before it. */
-static const struct ir_opnd *beginning(const struct nest *z, const struct nested *q)
+/* What a local is where an inner loop begins: the last store to it before. */
+static const struct ir_opnd *beginning(const struct nest *z, const struct nested *q,
+                                       uint32_t local)
 {
     const struct ir_blocks *pred = &z->l.g->pred[q->l.header];
     const struct ir_block *before = NULL;
@@ -325,7 +409,7 @@ static const struct ir_opnd *beginning(const struct nest *z, const struct nested
     }
     for (uint32_t i = before ? before->n_instrs : 0; i-- > 0;) {
         const struct ir_instr *in = &before->instrs[i];
-        if (in->op == IR_STORE && in->a.kind == IR_O_LOCAL && in->a.id == q->c.counter)
+        if (in->op == IR_STORE && in->a.kind == IR_O_LOCAL && in->a.id == local)
             return &in->b;
     }
     return NULL;
@@ -338,7 +422,7 @@ static void ask_rounds(struct nest *z, struct nested *q)
     struct ir_instr load = {.op = IR_LOAD, .type = type,
                             .a = {.kind = IR_O_LOCAL, .type = ir_type_of(IR_PTR),
                                   .id = q->c.counter}};
-    const struct ir_opnd *begin = q == &z->loops[0] ? NULL : beginning(z, q);
+    const struct ir_opnd *begin = q == &z->loops[0] ? NULL : beginning(z, q, q->c.counter);
     struct ir_opnd *args = ARENA_ARRAY(z->p->arena, struct ir_opnd, 5);
     if (q == &z->loops[0])
         q->first = push(z, load, type);

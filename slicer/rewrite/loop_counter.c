@@ -1,4 +1,4 @@
-#include "slicer/rewrite/counted_loop.h"
+#include "slicer/rewrite/loop_counter.h"
 
 static const struct ir_instr *definition(const struct loop_shape *l, const struct ir_opnd *o)
 {
@@ -12,14 +12,14 @@ static uint32_t block_of(const struct loop_shape *l, const struct ir_opnd *o)
     return l->s->x->places[l->s->x->temp_def[l->func][o->id]].block;
 }
 
-static bool loads_counter(const struct loop_shape *l, const struct counted_loop *c,
+static bool loads_counter(const struct loop_shape *l, const struct loop_counter *c,
                           const struct ir_opnd *o)
 {
     const struct ir_instr *in = definition(l, o);
     return in && in->op == IR_LOAD && in->a.kind == IR_O_LOCAL && in->a.id == c->counter;
 }
 
-bool counted_loop_stores(const struct loop_shape *l, uint32_t local)
+bool loop_counter_stores(const struct loop_shape *l, uint32_t local)
 {
     const struct sl_var *v = &l->s->def_use->vars[l->func][local];
     for (uint32_t i = 0; i < v->n_defs; i++)
@@ -38,7 +38,7 @@ static bool is_invariant(const struct loop_shape *l, const struct ir_opnd *o)
     switch (in->op) {
     case IR_LOAD:
         if (in->a.kind == IR_O_LOCAL && l->s->def_use->vars[l->func][in->a.id].simple)
-            return !counted_loop_stores(l, in->a.id);
+            return !loop_counter_stores(l, in->a.id);
         return is_invariant(l, &in->a);
     case IR_COPY:
     case IR_BIN:
@@ -66,7 +66,7 @@ static const struct ir_func *func_of(const struct loop_shape *l)
 }
 
 /* The condition at the header: counter < bound. */
-static bool find_condition(const struct loop_shape *l, struct counted_loop *c)
+static bool find_condition(const struct loop_shape *l, struct loop_counter *c)
 {
     const struct ir_instr *br = ir_last(&func_of(l)->blocks[l->header]);
     const struct ir_instr *than = br->op == IR_BR ? definition(l, &br->a) : NULL;
@@ -83,7 +83,7 @@ static bool find_condition(const struct loop_shape *l, struct counted_loop *c)
 }
 
 /* By how much the counter moves: counter + constant, or counter - constant. */
-static bool find_distance(struct counted_loop *c)
+static bool find_distance(struct loop_counter *c)
 {
     const struct ir_instr *in = c->step;
     int64_t n = in->b.kind == IR_O_INT ? in->b.i : 0, by;
@@ -100,7 +100,7 @@ static bool find_distance(struct counted_loop *c)
 }
 
 /* The step at the latch: counter = counter + constant, then back to the header. */
-static bool find_step(const struct loop_shape *l, struct counted_loop *c)
+static bool find_step(const struct loop_shape *l, struct loop_counter *c)
 {
     const struct ir_block *b = &func_of(l)->blocks[c->latch];
     const struct ir_instr *store = b->n_instrs > 1 ? &b->instrs[b->n_instrs - 2] : NULL;
@@ -115,7 +115,7 @@ static bool find_step(const struct loop_shape *l, struct counted_loop *c)
     return c->step && find_distance(c) && loads_counter(l, c, &c->step->a);
 }
 
-static bool find_latch(const struct loop_shape *l, struct counted_loop *c)
+static bool find_latch(const struct loop_shape *l, struct loop_counter *c)
 {
     const struct ir_blocks *pred = &l->g->pred[l->header];
     c->latch = SL_NONE;
@@ -128,7 +128,7 @@ static bool find_latch(const struct loop_shape *l, struct counted_loop *c)
     return c->latch != SL_NONE;
 }
 
-bool counted_loop_find(const struct loop_shape *l, struct counted_loop *c)
+bool loop_counter_find(const struct loop_shape *l, struct loop_counter *c)
 {
     return find_latch(l, c) && find_condition(l, c) && find_step(l, c);
 }

@@ -3,12 +3,12 @@
  *     for (i = 0; i < n; i++)      counter: i; condition: i < n; bound: n, the same in all rounds;
  *         touch(&u[i]);            step: i + 1, at the end of a round; distance: 1
  */
-#ifndef M2S_SLICER_COUNTED_LOOP_H
-#define M2S_SLICER_COUNTED_LOOP_H
+#ifndef M2S_SLICER_LOOP_COUNTER_H
+#define M2S_SLICER_LOOP_COUNTER_H
 
 #include "slicer/rewrite/loop_shape.h"
 
-struct counted_loop {
+struct loop_counter {
     uint32_t latch;   /* the block from which a round goes to the next */
     uint32_t counter; /* a simple local */
     const struct ir_instr *condition, *step;
@@ -18,9 +18,9 @@ struct counted_loop {
 };
 
 /* False: the loop is not of this kind.  It may be left elsewhere, too. */
-bool counted_loop_find(const struct loop_shape *l, struct counted_loop *c);
+bool loop_counter_find(const struct loop_shape *l, struct loop_counter *c);
 
 /* Does the loop store to this local? */
-bool counted_loop_stores(const struct loop_shape *l, uint32_t local);
+bool loop_counter_stores(const struct loop_shape *l, uint32_t local);
 
 #endif
