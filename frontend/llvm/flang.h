@@ -4,6 +4,8 @@
 
 #include "frontend/llvm/translate.h"
 
+/* descriptor_copies.c */
+void llvm_descriptor_copies(struct llvm_module *m);
 /* text_loops.c */
 void llvm_text_loops(struct llvm_module *m);
 

@@ -93,8 +93,10 @@ struct ir_prog *llvm_read(struct arena *arena, const struct llvm_source_file *fr
         return NULL;
     if (from->cxx)
         llvm_inline(&m);
-    if (from->fortran)
+    if (from->fortran) {
         llvm_text_loops(&m);
+        llvm_descriptor_copies(&m);
+    }
     llvm_exception_find(&m);
     llvm_symbols_declare(&m);
     for (LLVMValueRef f = LLVMGetFirstFunction(m.from); f; f = LLVMGetNextFunction(f)) {
