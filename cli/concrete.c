@@ -26,6 +26,7 @@ struct search {
     struct arena *arena;
     const struct result_run *open; /* what is made concrete */
     bool flights;                  /* it is a finding of that slice */
+    bool asks;                     /* the program has asked for inputs */
     struct tried kept[MAX_KEPT];
     uint32_t n_kept, n_runs;
     uint64_t work;
@@ -78,13 +79,13 @@ static bool is_same(const struct result_finding *f, const struct result_finding 
     return g && result_same_place(f, g);
 }
 
-/* Is it what happens for want of an input, or where a rank leaves that has failed?  That has been
- * told, and left out. */
-static bool is_left_out(const struct result_run *open, const struct result_finding *f)
+/* Is it what happens for want of an input, or where a rank leaves that has failed, perhaps by its
+ * inputs?  That has been told, and left out. */
+static bool is_left_out(const struct search *s, const struct result_finding *f)
 {
-    bool left_out = f->has_failed;
-    for (uint32_t i = 0; i < open->n_findings; i++)
-        left_out |= open->findings[i]->is_environment && is_same(f, open->findings[i]);
+    bool left_out = f->has_failed && s->asks;
+    for (uint32_t i = 0; i < s->open->n_findings; i++)
+        left_out |= s->open->findings[i]->is_environment && is_same(f, s->open->findings[i]);
     return left_out;
 }
 
@@ -92,7 +93,7 @@ static bool is_wanted(const struct search *s, const struct result_run *run)
 {
     const struct result_finding *f = result_counterexample(run);
     if (run->outcome != OUTCOME_VIOLATED || !f || f->is_environment || f->suppressed ||
-        is_left_out(s->open, f))
+        is_left_out(s, f))
         return false;
     return s->open->outcome != OUTCOME_VIOLATED || is_same(f, result_counterexample(s->open));
 }
@@ -184,6 +185,14 @@ static bool shows_new(struct search *s, const struct tried *t)
     return found;
 }
 
+static bool asks_for_inputs(const struct abst_questions *asked)
+{
+    bool asks = asked->n_numbers > 0;
+    for (uint32_t i = 0; i < asked->n && !asks; i++)
+        asks = asked->v[i].input != NULL;
+    return asks;
+}
+
 static void try(struct search *s, const struct inputs *in)
 {
     struct tried t = {.in = in, .asked.arena = s->arena};
@@ -193,6 +202,7 @@ static void try(struct search *s, const struct inputs *in)
     struct arena *arena = arena_new();
     const struct result_run *run = run_with(s, arena, in, &t.asked);
     s->work += t.asked.work;
+    s->asks = asks_for_inputs(&t.asked);
     if (is_wanted(s, run) && !is_odd(in, run) && !misses_file(&t.asked) &&
         !misses_word(s, in, run))
         s->found = inputs_with_empty(s->arena, in, &t.asked);
