@@ -34,6 +34,7 @@ struct skipper {
     struct loop_shape *shapes; /* [func] */
     struct ir_blocks *headers; /* [func]: of the loops that skip */
     struct spared_loops spared;
+    uint32_t **depths;         /* [func][block] */
     uint32_t *around, *inside; /* [func]: how deep such loops are nested around its calls, and in
                                   it; at most DEEP */
     uint32_t callees[2];       /* functions that skip, [is_pointer]; SL_NONE: not there */
@@ -148,18 +149,19 @@ static bool is_asked_about(const struct skipper *k, uint32_t func, uint32_t head
     return asked;
 }
 
-/* How many of the loops of the function with these headers, of which nothing is asked before, are
- * around the block. */
-static uint32_t depth_of(struct skipper *k, uint32_t func, uint32_t block)
+/* How many of these loops, of which nothing is asked before, are around each block. */
+static void count_depths(struct skipper *k, uint32_t func)
 {
     const struct ir_blocks *headers = &k->headers[func];
-    uint32_t depth = 0;
     k->l = k->shapes[func];
+    k->depths[func] = ARENA_ARRAY(k->arena, uint32_t, k->l.g->n + 1);
     for (uint32_t i = 0; i < headers->n; i++) {
+        if (is_asked_about(k, func, headers->items[i]))
+            continue;
         loop_shape_find(&k->l, headers->items[i]);
-        depth += k->l.member[block] && !is_asked_about(k, func, headers->items[i]);
+        for (uint32_t b = 0; b < k->l.g->n; b++)
+            k->depths[func][b] += k->l.member[b];
     }
-    return depth;
 }
 
 static bool raise(uint32_t *what, uint32_t to)
@@ -179,7 +181,7 @@ static bool nest_calls(struct skipper *k, uint32_t func)
         const struct sl_place *at = &k->s->x->places[callers.items[i]];
         if (!k->s->cfgs[at->func])
             continue;
-        uint32_t depth = depth_of(k, at->func, at->block);
+        uint32_t depth = k->depths[at->func][at->block];
         news |= raise(&k->around[func], k->around[at->func] + depth);
         news |= raise(&k->inside[at->func], k->inside[func] + depth);
     }
@@ -192,7 +194,7 @@ static void nest(struct skipper *k)
     bool news = true;
     for (uint32_t f = 0; f < k->n_funcs; f++)
         for (uint32_t i = 0; i < k->headers[f].n; i++)
-            raise(&k->inside[f], depth_of(k, f, k->headers[f].items[i]));
+            raise(&k->inside[f], k->depths[f][k->headers[f].items[i]]);
     while (news) {
         news = false;
         for (uint32_t f = 0; f < k->n_funcs; f++)
@@ -204,10 +206,9 @@ static void nest(struct skipper *k)
 static uint32_t nested(struct skipper *k, uint32_t func, uint32_t header)
 {
     const uint32_t *first = k->s->x->block_first[func];
-    uint32_t most = depth_of(k, func, header);
-    for (uint32_t b = 0; b < k->shapes[func].g->n; b++) {
-        uint32_t depth = depth_of(k, func, b);
-        loop_shape_find(&k->l, header);
+    uint32_t most = k->depths[func][header];
+    for (uint32_t b = 0; b < k->l.g->n; b++) {
+        uint32_t depth = k->depths[func][b];
         if (!k->l.member[b])
             continue;
         raise(&most, depth);
@@ -236,8 +237,10 @@ static void find_loops(struct skipper *k, uint32_t func)
 static void change_loops(struct skipper *k, uint32_t func)
 {
     for (uint32_t i = 0; i < k->headers[func].n; i++) {
-        uint32_t header = k->headers[func].items[i], depth = nested(k, func, header);
+        uint32_t header = k->headers[func].items[i];
+        k->l = k->shapes[func];
         loop_shape_find(&k->l, header);
+        uint32_t depth = nested(k, func, header);
         if (loop_counter_find(&k->l, &k->c))
             change(k, depth);
     }
@@ -250,6 +253,7 @@ void skip_rounds_change(struct ir_prog *p, const struct sl_dependence *s)
     k.touches = touches_new(s->arena, s);
     k.headers = ARENA_ARRAY(s->arena, struct ir_blocks, n);
     k.shapes = ARENA_ARRAY(s->arena, struct loop_shape, n);
+    k.depths = ARENA_ARRAY(s->arena, uint32_t *, n);
     k.around = ARENA_ARRAY(s->arena, uint32_t, n);
     k.inside = ARENA_ARRAY(s->arena, uint32_t, n);
     for (uint32_t f = 0; f < n; f++)
@@ -257,6 +261,9 @@ void skip_rounds_change(struct ir_prog *p, const struct sl_dependence *s)
             find_loops(&k, f);
     if (mechanism_is_on(s->options->mechanisms, MECHANISM_SKIP_ROUNDS))
         k.spared = spared_loops_ask(p, s, &k.touches);
+    for (uint32_t f = 0; f < n; f++)
+        if (s->cfgs[f])
+            count_depths(&k, f);
     nest(&k);
     for (uint32_t f = 0; f < n; f++)
         if (s->cfgs[f])

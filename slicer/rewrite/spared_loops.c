@@ -33,6 +33,7 @@ struct nest {
     struct spared_loops found;
     uint32_t callees[2];       /* m2s_rounds, m2s_is_spared; SL_NONE: not there */
     struct loop_shape l;       /* the outermost loop */
+    struct loop_shape inner;   /* scratch */
     uint32_t exit;
     struct nested loops[MAX_LOOPS]; /* the outermost is the first */
     uint32_t n;
@@ -98,27 +99,29 @@ static bool add_loop(struct nest *z, uint32_t header)
     return true;
 }
 
-static bool find_nest(struct nest *z, uint32_t header)
+/* Does the loop touch memory, and do nothing else? */
+static bool only_touches(struct nest *z)
 {
     const uint32_t *first = z->s->x->block_first[z->l.func];
-    bool touches = false;
+    bool touches = false, plain = true;
+    for (uint32_t b = 0; b < z->l.g->n && plain; b++)
+        for (uint32_t i = first[b]; z->l.member[b] && i < first[b + 1] && plain; i++) {
+            touches |= (z->s->marks[i].flags & SL_TOUCHED) != 0;
+            plain = is_plain(z, i);
+        }
+    return plain && touches;
+}
+
+static bool find_nest(struct nest *z, uint32_t header)
+{
     z->n = 0;
-    if (!loop_shape_find(&z->l, header) || !add_loop(z, header))
+    if (!loop_shape_find(&z->l, header) || !only_touches(z) || !add_loop(z, header))
         return false;
     z->exit = ir_last(&z->p->funcs[z->l.func].blocks[header])->to[1];
-    for (uint32_t b = 0; b < z->l.g->n; b++) {
-        struct loop_shape inner = loop_shape_new(z->arena, z->s, z->l.func);
-        if (!z->l.member[b])
-            continue;
-        if (b != header && loop_shape_find(&inner, b) && !add_loop(z, b))
+    for (uint32_t b = 0; b < z->l.g->n; b++)
+        if (z->l.member[b] && b != header && loop_shape_find(&z->inner, b) && !add_loop(z, b))
             return false;
-        for (uint32_t i = first[b]; i < first[b + 1]; i++) {
-            touches |= (z->s->marks[i].flags & SL_TOUCHED) != 0;
-            if (!is_plain(z, i))
-                return false;
-        }
-    }
-    return touches && is_for_itself(z);
+    return is_for_itself(z);
 }
 
 /* ---- the question ---- */
@@ -557,6 +560,7 @@ struct spared_loops spared_loops_ask(struct ir_prog *p, const struct sl_dependen
         if (!s->cfgs[f])
             continue;
         z->l = loop_shape_new(s->arena, s, f);
+        z->inner = loop_shape_new(s->arena, s, f);
         for (uint32_t i = 0; i < z->l.g->n_rpo; i++)
             if (find_nest(z, z->l.g->rpo[i]))
                 ask(z, z->l.g->rpo[i]);
