@@ -29,6 +29,14 @@ bool loop_shape_is_left(const struct loop_shape *l, uint32_t block)
                                 (to->n && to->items[to->n - 1] == l->g->n));
 }
 
+bool loop_shape_is_left_at_header(const struct loop_shape *l)
+{
+    for (uint32_t b = 0; b < l->g->n; b++)
+        if (b != l->header && loop_shape_is_left(l, b))
+            return false;
+    return true;
+}
+
 enum loop_effect loop_shape_effect(const struct ir_instr *in)
 {
     switch (in->op) {

@@ -24,6 +24,9 @@ bool loop_shape_find(struct loop_shape *l, uint32_t header);
 /* Does an edge of this block of the loop leave it? */
 bool loop_shape_is_left(const struct loop_shape *l, uint32_t block);
 
+/* Is it left nowhere else than at its header? */
+bool loop_shape_is_left_at_header(const struct loop_shape *l);
+
 /* What an instruction does besides giving a value. */
 enum loop_effect {
     LOOP_NOTHING, /* also branches, and declarations */

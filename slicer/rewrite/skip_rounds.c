@@ -57,13 +57,12 @@ static bool is_live(const struct skipper *k, uint32_t local)
 static bool rounds_are_independent(struct skipper *k)
 {
     const uint32_t *first = k->s->x->block_first[k->l.func];
-    for (uint32_t b = 0; b < k->l.g->n; b++) {
-        if (loop_shape_is_left(&k->l, b) && b != k->l.header)
-            return false;
+    if (!loop_shape_is_left_at_header(&k->l))
+        return false;
+    for (uint32_t b = 0; b < k->l.g->n; b++)
         for (uint32_t i = first[b]; k->l.member[b] && i < first[b + 1]; i++)
             if (!touches_only(&k->touches, i))
                 return false;
-    }
     for (uint32_t v = 0; v < func_of(k)->n_locals; v++)
         if (v != k->c.counter && k->s->def_use->vars[k->l.func][v].simple &&
             loop_counter_stores(&k->l, v) && is_live(k, v))

@@ -77,14 +77,6 @@ static bool is_plain(struct nest *z, uint32_t number)
     return (!touched || access) && !calls && touches_only(z->touches, number);
 }
 
-static bool is_left_at_header(const struct loop_shape *l)
-{
-    for (uint32_t b = 0; b < l->g->n; b++)
-        if (b != l->header && loop_shape_is_left(l, b))
-            return false;
-    return true;
-}
-
 static bool add_loop(struct nest *z, uint32_t header)
 {
     struct nested *q = &z->loops[z->n];
@@ -92,7 +84,7 @@ static bool add_loop(struct nest *z, uint32_t header)
         return false;
     *q = (struct nested){.l = loop_shape_new(z->arena, z->s, z->l.func)};
     if (!loop_shape_find(&q->l, header) || !loop_counter_find(&q->l, &q->c) ||
-        !is_left_at_header(&q->l) || q->c.is_pointer)
+        !loop_shape_is_left_at_header(&q->l) || q->c.is_pointer)
         return false;
     q->kind = z->p->funcs[z->l.func].locals[q->c.counter].obj.type.kind;
     z->n++;
