@@ -16,7 +16,7 @@
 #include "core/base/vec.h"
 #include "slicer/rewrite/loop_counter.h"
 
-enum { MAX_LOOPS = 8, MAX_DEPTH = 64 };
+enum { MAX_LOOPS = 8, MAX_DEPTH = 64, IS_WIDE = 4 /* bytes: an int's */ };
 
 struct nested { /* a loop of the nest */
     struct loop_shape l;
@@ -240,18 +240,18 @@ static uint32_t store_at_end(const struct nest *z, const struct nested *q, uint3
 }
 
 /* Is the operand what the local is in this round, and a number that is known? */
-static bool is_moved(const struct nest *z, uint32_t local, const struct ir_opnd *o, int64_t *by,
-                     unsigned depth)
+static bool is_moved(const struct nest *z, const struct nested *q, uint32_t local,
+                     const struct ir_opnd *o, int64_t *by, unsigned depth)
 {
     const struct sl_numbering *x = z->s->x;
     uint32_t number = o->kind == IR_O_TEMP ? x->temp_def[z->l.func][o->id] : SL_NONE;
     const struct ir_instr *in = number == SL_NONE ? NULL : x->places[number].in;
-    if (!in || depth == MAX_DEPTH)
+    if (!in || !is_around(q, x->places[number].block) || depth == MAX_DEPTH)
         return false;
     if (in->op == IR_BIN && (in->bin == IR_ADD || in->bin == IR_SUB) && in->b.kind == IR_O_INT) {
         bool over = in->bin == IR_ADD ? __builtin_add_overflow(*by, in->b.i, by)
                                       : __builtin_sub_overflow(*by, in->b.i, by);
-        return !over && is_moved(z, local, &in->a, by, depth + 1);
+        return !over && is_moved(z, q, local, &in->a, by, depth + 1);
     }
     if (in->op != IR_LOAD || in->a.kind != IR_O_LOCAL || in->is_volatile)
         return false;
@@ -261,7 +261,7 @@ static bool is_moved(const struct nest *z, uint32_t local, const struct ir_opnd 
         return false;
     const struct ir_instr *store = stored_before(z, in->a.id, number);
     return store && store->type.kind == in->type.kind &&
-           is_moved(z, local, &store->b, by, depth + 1);
+           is_moved(z, q, local, &store->b, by, depth + 1);
 }
 
 /* The loop of which each round moves the local by the same number, after the load: Fortran's index
@@ -274,7 +274,7 @@ static struct nested *moving_at(struct nest *z, uint32_t local, uint32_t load, i
         uint32_t store = is_around(q, block) ? store_at_end(z, q, local) : SL_NONE;
         *by = 0;
         if (store != SL_NONE && (block != q->c.latch || load < store) &&
-            is_moved(z, local, &z->s->x->places[store].in->b, by, 0))
+            is_moved(z, q, local, &z->s->x->places[store].in->b, by, 0))
             return q;
     }
     return NULL;
@@ -345,6 +345,7 @@ static struct ir_opnd evaluate_bin(struct nest *z, const struct ir_opnd *o,
     a_varies = z->varies;
     z->varies = false;
     made.b = evaluate(z, &in->b, depth);
+    z->fails |= (a_varies || z->varies) && in->type.size < IS_WIDE;
     z->fails |= !sum && (product ? a_varies && z->varies : a_varies || z->varies);
     z->varies |= varied || a_varies;
     return push(z, made, in->type);
@@ -358,6 +359,7 @@ static struct ir_opnd evaluate_cast(struct nest *z, const struct ir_opnd *o,
     if (!ir_is_int(to.kind) || !ir_is_int(in->a.type.kind))
         return fail(z, o);
     made.a = evaluate(z, &in->a, depth);
+    z->fails |= z->varies && to.size < IS_WIDE; /* of two counters it may wrap, of each alone not */
     return push(z, made, to);
 }
 
