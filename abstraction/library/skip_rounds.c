@@ -7,29 +7,42 @@
 #include "abstraction/state/conflict.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/order.h"
-#include "abstraction/state/running.h"
 
 #include <string.h>
 
 enum { MAX_LOOPS = 3, MAX_PLACES = 4096 }; /* of an access that are looked at one by one */
 
+/* Of a loop that runs while "first, first + step, ... comparison bound"; negative: it may have no
+ * end. */
+static int64_t count_rounds(int64_t first, int64_t bound, int64_t step, enum ir_bin comparison)
+{
+    bool upwards = step > 0;
+    wide room = upwards ? (wide)bound - first : (wide)first - bound;
+    wide by = upwards ? step : -(wide)step, n = -1;
+    if (!step)
+        return -1;
+    switch (comparison) {
+    case IR_LT: case IR_GT:
+        if (comparison == (upwards ? IR_LT : IR_GT))
+            n = room <= 0 ? 0 : (room + by - 1) / by;
+        break;
+    case IR_LE: case IR_GE:
+        if (comparison == (upwards ? IR_LE : IR_GE))
+            n = room < 0 ? 0 : room / by + 1;
+        break;
+    case IR_NE:
+        n = room >= 0 && room % by == 0 ? room / by : -1;
+        break;
+    default: break;
+    }
+    return n > INT64_MAX ? -1 : (int64_t)n;
+}
+
 /* Rounds that follow the one with this counter. */
 static int64_t rounds_after(int64_t next, int64_t bound, int64_t step, enum ir_bin comparison)
 {
-    wide room = step > 0 ? (wide)bound - next : (wide)next - bound;
-    bool upwards = step > 0, fits = false;
-    switch (comparison) {
-    case IR_LT: fits = upwards; room--; break;
-    case IR_LE: fits = upwards; break;
-    case IR_GT: fits = !upwards; room--; break;
-    case IR_GE: fits = !upwards; break;
-    case IR_NE: fits = step != 0 && room % step == 0; room--; break;
-    default: break;
-    }
-    if (!fits || room < 0 || step == INT64_MIN)
-        return 0;
-    room /= step > 0 ? step : -step;
-    return room > INT64_MAX ? 0 : (int64_t)room;
+    int64_t n = count_rounds(next, bound, step, comparison);
+    return n > 0 ? n - 1 : 0;
 }
 
 /* Each access to memory in windows counts. */
@@ -69,32 +82,6 @@ static void skip(struct library_call *c, bool pointers)
 }
 
 /* ---- loops that are left out ---- */
-
-/* Of a loop that runs while "first, first + step, ... comparison bound"; negative: it may have no
- * end. */
-static int64_t count_rounds(int64_t first, int64_t bound, int64_t step, enum ir_bin comparison)
-{
-    bool upwards = step > 0;
-    wide room = upwards ? (wide)bound - first : (wide)first - bound;
-    wide by = upwards ? step : -(wide)step, n = -1;
-    if (!step)
-        return -1;
-    switch (comparison) {
-    case IR_LT: case IR_GT:
-        if (comparison == (upwards ? IR_LT : IR_GT))
-            n = room <= 0 ? 0 : (room + by - 1) / by;
-        break;
-    case IR_LE: case IR_GE:
-        if (comparison == (upwards ? IR_LE : IR_GE))
-            n = room < 0 ? 0 : room / by + 1;
-        break;
-    case IR_NE:
-        n = room >= 0 && room % by == 0 ? room / by : -1;
-        break;
-    default: break;
-    }
-    return n > INT64_MAX / 2 ? -1 : (int64_t)n;
-}
 
 static void tell_rounds(struct library_call *c)
 {
@@ -185,7 +172,7 @@ static bool is_spared(struct library_call *c)
     uint32_t n = c->i->n_args;
     bool none = false, known = n >= 3 && n <= sizeof v / sizeof *v;
     for (uint32_t k = 0; known && k < n; k++)
-        v[k] = running_operand(c->e, c->s, &c->i->args[k]);
+        v[k] = library_argument(c, k);
     if (!known || conflict_watches(c->e, c->s))
         return false;
     for (uint32_t k = 3; k + 2 < n; k += 3)
