@@ -410,15 +410,9 @@ static bool set_behind(struct loop_cut *c, struct ledger *ledger)
     struct ir_func *f = &c->p->funcs[c->l.func];
     uint32_t by = f->n_blocks;
     bool any = false;
-    for (uint32_t b = 0; b < c->n_blocks; b++) {
-        struct ir_instr *last = &f->blocks[b].instrs[f->blocks[b].n_instrs - 1];
-        for (uint32_t k = 0; c->l.member[b] && k < 2; k++)
-            if (last->op == (k ? IR_BR : last->op == IR_BR ? IR_BR : IR_JUMP) &&
-                last->to[k] == c->exit) {
-                last->to[k] = by;
-                any = true;
-            }
-    }
+    for (uint32_t b = 0; b < c->n_blocks; b++)
+        if (c->l.member[b])
+            any |= loop_shape_redirect(&f->blocks[b], c->exit, by);
     if (!any)
         return false;
     struct ir_block behind = results(c, ledger);

@@ -37,6 +37,18 @@ bool loop_shape_is_left_at_header(const struct loop_shape *l)
     return true;
 }
 
+bool loop_shape_redirect(struct ir_block *b, uint32_t from, uint32_t to)
+{
+    struct ir_instr *last = &b->instrs[b->n_instrs - 1];
+    uint32_t n = last->op == IR_BR ? 2 : last->op == IR_JUMP ? 1 : 0;
+    bool any = false;
+    for (uint32_t k = 0; k < n; k++) {
+        any |= last->to[k] == from;
+        last->to[k] = last->to[k] == from ? to : last->to[k];
+    }
+    return any;
+}
+
 enum loop_effect loop_shape_effect(const struct ir_instr *in)
 {
     switch (in->op) {

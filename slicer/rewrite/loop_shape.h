@@ -27,6 +27,10 @@ bool loop_shape_is_left(const struct loop_shape *l, uint32_t block);
 /* Is it left nowhere else than at its header? */
 bool loop_shape_is_left_at_header(const struct loop_shape *l);
 
+/* A branch or jump at the end of the block that goes to `from` goes to `to`.  False: none does; a
+ * switch stays as it is. */
+bool loop_shape_redirect(struct ir_block *b, uint32_t from, uint32_t to);
+
 /* What an instruction does besides giving a value. */
 enum loop_effect {
     LOOP_NOTHING, /* also branches, and declarations */

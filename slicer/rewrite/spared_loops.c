@@ -570,12 +570,8 @@ void spared_loops_enter(struct ir_prog *p, const struct sl_dependence *s,
         struct ir_func *f = &p->funcs[one->func];
         struct loop_shape shape = loop_shape_new(s->arena, s, one->func);
         loop_shape_find(&shape, one->header);
-        for (uint32_t b = 0; b < shape.g->n; b++) {
-            struct ir_instr *last = &f->blocks[b].instrs[f->blocks[b].n_instrs - 1];
-            for (uint32_t k = 0; !shape.member[b] && k < 2; k++)
-                if ((last->op == IR_BR || (last->op == IR_JUMP && k == 0)) &&
-                    last->to[k] == one->header)
-                    last->to[k] = one->question;
-        }
+        for (uint32_t b = 0; b < shape.g->n; b++)
+            if (!shape.member[b])
+                loop_shape_redirect(&f->blocks[b], one->header, one->question);
     }
 }
