@@ -295,11 +295,12 @@ static void add_notes(struct build *b, struct result_finding *f)
     }
 }
 
-/* Has a rank ended without MPI_Finalize, with a status that says so? */
+/* Has a rank ended without MPI_Finalize, with a status that says so, or by an assertion about what
+ * it was given? */
 static bool has_failed(const struct build *b)
 {
     const struct trace *t = b->result->trace;
-    bool any = false;
+    bool any = leaving_refuses(b->skel, b->result);
     for (uint32_t p = 0; p < b->skel->nprocs && !any; p++) {
         const struct skel_state *s = build_state(b, p, t->final[p].state);
         any = t->final[p].ended && s->kind == SKEL_END && s->cause == SKEL_CAUSE_STATUS;

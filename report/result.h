@@ -50,7 +50,8 @@ struct result_finding {
     const char *fingerprint; /* fingerprint.h */
     const char *suppressed;  /* the reason given, or NULL */
     bool uses_null;          /* a null pointer is used there (known while it is built) */
-    bool has_failed;         /* a rank has left, and its status says so (known while it is built) */
+    bool has_failed;         /* a rank has left, and its status says so, or it refuses its
+                                inputs by an assertion (known while it is built) */
     bool is_guess;           /* a warning that no execution has confirmed */
     bool is_environment;     /* it needs a failure of the environment, or of an input */
     struct result_finding *in_rest; /* the same in the rest, or NULL (known while it is built) */

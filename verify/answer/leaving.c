@@ -169,6 +169,27 @@ static bool is_of_input(const struct skel *s, const struct trace *t, const struc
            (st->cause == SKEL_CAUSE_ASSERT && has_only_inputs(s, t));
 }
 
+/* Is there a choice of inputs on the way that the model has not invented? */
+static bool has_sure_inputs(const struct skel *s, const struct trace *t)
+{
+    const struct skel_world *w = &s->worlds[t->world];
+    bool any = *t->assuming != '\0';
+    for (size_t i = 0; i < t->n_events && !any; i++) {
+        const struct trace_event *e = &t->events[i];
+        const struct skel_state *st = trace_state(s, t, e);
+        any = (e->letter != SKEL_NONE || (st->kind == SKEL_LOCAL && st->about.file)) &&
+              !record_is_over(w->ranks, w->tape, e);
+    }
+    return any;
+}
+
+bool leaving_refuses(const struct skel *s, const struct verify_result *r)
+{
+    return r->violation == VIOLATION_FAULT &&
+           final_state(s, r->trace, r->fault_rank)->cause == SKEL_CAUSE_ASSERT &&
+           has_only_inputs(s, r->trace);
+}
+
 static bool is_hang(const struct verify_result *r)
 {
     return r->violation == VIOLATION_DEADLOCK || r->violation == VIOLATION_LIVELOCK ||
@@ -181,9 +202,12 @@ static const struct skel_state *where_left(const struct skel *s, const struct ve
 {
     const struct trace *t = r->trace;
     bool any = kind == LEAVING_ANY || (kind == LEAVING_FAILED && misses_input(s, t));
-    bool faults = kind != LEAVING_PERHAPS && r->violation == VIOLATION_FAULT;
     *rank = r->fault_rank;
-    if (faults && is_of_input(s, t, final_state(s, t, *rank)))
+    bool faults = kind == LEAVING_PERHAPS
+                      ? leaving_refuses(s, r) && has_sure_inputs(s, t)
+                      : r->violation == VIOLATION_FAULT &&
+                            is_of_input(s, t, final_state(s, t, *rank));
+    if (faults)
         return final_state(s, t, *rank);
     for (*rank = 0; is_hang(r) && *rank < s->nprocs; ++*rank)
         if (has_left(s, t, *rank, !any))

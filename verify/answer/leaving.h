@@ -27,7 +27,8 @@ struct leaving {
 
 enum leaving_kind {
     LEAVING_FAILED,  /* the status says so, or an input was missing, and it comes there for sure */
-    LEAVING_PERHAPS, /* the status says so, on a way that the model may have invented */
+    LEAVING_PERHAPS, /* the status says so, or an assertion fails, on a way that the model may have
+                        invented */
     LEAVING_ANY      /* with whatever status, for sure */
 };
 
@@ -36,6 +37,10 @@ enum leaving_kind {
 struct leaving leaving_find(struct arena *arena, const struct skel *s, const struct ledger *ledger,
                             const struct verify_options *o, const struct verify_result *r,
                             enum leaving_kind kind);
+
+/* Does an assertion fail before any message or reduction has come?  Where the program has asked for
+ * inputs it refuses these. */
+bool leaving_refuses(const struct skel *s, const struct verify_result *r);
 
 /* A copy of the skeleton in which the program ends there. */
 struct skel *leaving_abort(struct arena *arena, const struct skel *s,
