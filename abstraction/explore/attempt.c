@@ -294,7 +294,7 @@ static bool reads_one_file(const struct run *r)
 static bool is_heavy(const struct run *r, bool at_once)
 {
     const struct abst_heavy *heavy = r->options->notes.heavy;
-    return skips_nothing(r) ||
+    return skips_nothing(r) || r->lacks ||
            (heavy && heavy->is_new && (!at_once || heavy->early || r->options->skips_heavy));
 }
 

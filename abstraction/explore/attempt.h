@@ -40,6 +40,7 @@ struct run {
     uint32_t n_like; /* worlds that were like another one */
     bool wants_joint; /* the joint phase may be tried still */
     bool is_joint;    /* it has told all */
+    bool lacks;       /* values of parts that are not followed, which communication depends on */
     size_t n_ledger, n_diags; /* entries that were there before */
     struct diags last; /* what the last attempt that failed has said */
     struct joint_failures failures; /* of the ranks together */

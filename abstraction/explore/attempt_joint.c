@@ -13,6 +13,7 @@
 #include "abstraction/explore/trial.h"
 #include "abstraction/interp/long_loops.h"
 #include "abstraction/state/engine.h"
+#include "abstraction/state/parts.h"
 #include "abstraction/state/finding.h"
 #include "core/base/clock.h"
 #include "core/base/mechanism.h"
@@ -156,6 +157,13 @@ static void note_try(struct run *r, const struct joint_try *t)
         mechanism_applies(r->options->mechanisms, MECHANISM_JOINT_COARSE);
 }
 
+/* The cheap tries are over: with the values of parts that communication depends on there are fewer
+ * joint states. */
+static bool lacks_parts(const struct run *r)
+{
+    return r->options->skips_heavy && parts_are_asked(r->options->notes.heavy);
+}
+
 /* Few choices decide most programs.  Where there are many, loops with counters are in each other:
  * then what changes is generalised at once, which is kept if nobody fails behind that.  Else it is
  * looked at closely, and kept only if that takes too long.  A limit of work is in what is computed
@@ -191,6 +199,7 @@ static bool run_joint(struct run *r, struct world *w)
             note_try(r, &t);
         if (done && !t.vague)
             return true;
+        r->lacks |= !done && t.how.hurries && coarse && lacks_parts(r);
         if (attempt_is_left(r) || (!done && !t.crowded && !vague))
             return false;
         in_order = t.in_order;

@@ -141,6 +141,14 @@ bool parts_are_left(const struct abst_heavy *heavy)
     return false;
 }
 
+bool parts_are_asked(const struct abst_heavy *heavy)
+{
+    for (uint32_t i = 0; i < heavy->n; i++)
+        if (heavy->parts[i].heavy && heavy->parts[i].asked && !heavy->parts[i].open)
+            return true;
+    return false;
+}
+
 uint32_t parts_skipped(const struct engine *e, uint32_t func, uint32_t loop)
 {
     struct abst_heavy *heavy = e->options->skips_heavy ? e->options->notes.heavy : NULL;

@@ -29,6 +29,8 @@ void parts_limit(struct engine *e);
 bool parts_begin_again(const struct engine *e);
 /* Is there a heavy part that need not be followed?  If not, skipping parts changes nothing. */
 bool parts_are_left(const struct abst_heavy *heavy);
+/* Does communication depend on a heavy part that is not followed? */
+bool parts_are_asked(const struct abst_heavy *heavy);
 /* loop: 1 + its header, or 0: all of the function.  1 + the index of a part that is not followed;
  * 0: it is. */
 uint32_t parts_skipped(const struct engine *e, uint32_t func, uint32_t loop);

@@ -159,10 +159,19 @@ static bool is_default(const struct state_walk *w, const struct memory *m, const
            atom->origin->cell == c->offset - s->base;
 }
 
+/* All ranks together: by which message a value came says nothing of it. */
+static uint64_t origin_name(const struct state_walk *w, const struct origin *o)
+{
+    bool sent = o && (o->kind == ORIGIN_MESSAGE || o->kind == ORIGIN_COLL);
+    if (w->joint && sent)
+        return hash_mix(hash_mix(hash_mix(0x4f, o->kind), o->over), o->ledger);
+    return o ? o->id + 1 : 0;
+}
+
 static void put_segment(struct state_walk *w, const struct segment *s)
 {
     put(w, s->fill);
-    put(w, s->origin ? s->origin->id + 1 : 0);
+    put(w, origin_name(w, s->origin));
     put(w, (uint64_t)s->base);
     put(w, (uint64_t)(uintptr_t)s->bytes);
 }
