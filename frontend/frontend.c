@@ -9,6 +9,7 @@
 #include "frontend/fortran/names.h"
 #include "frontend/link/link.h"
 #include "frontend/llvm/llvm.h"
+#include "frontend/mpi_off.h"
 #include "frontend/others.h"
 #include "frontend/unit.h"
 
@@ -133,7 +134,7 @@ static struct ir_prog *read_and_link(struct arena *arena, struct others *others,
                                      struct unit_source *sources, size_t n,
                                      const struct frontend_options *o, struct diags *ds)
 {
-    size_t errors = ds->errors;
+    size_t errors = ds->errors, first = ds->n;
     if (!others_compile(arena, others, &sources, &n, o, ds))
         return NULL;
     struct ir_prog **units = lower_units(arena, sources, n, o, ds);
@@ -142,7 +143,8 @@ static struct ir_prog *read_and_link(struct arena *arena, struct others *others,
         names_turn_back(p);
         cxx_names_turn_back(p);
     }
-    return p;
+    mpi_off_check(arena, p, o, ds, first);
+    return ds->errors == errors ? p : NULL;
 }
 
 struct ir_prog *frontend_run(struct arena *arena, const struct frontend_options *o,

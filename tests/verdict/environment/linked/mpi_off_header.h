@@ -1,0 +1,2 @@
+#include <mpi.h>
+#define MAX_NEIGHBOURS 4
