@@ -138,14 +138,18 @@ bool unknown_havoc_remembered(struct library_call *c, struct origin *o)
     }
 }
 
-static void warn_undefined(struct library_call *c)
+static void warn_undefined(struct library_call *c, const struct ir_func *f)
 {
     const char *text = arena_printf(c->e->arena, "the function %s has no definition here",
                                     c->name);
     for (size_t i = 0; i < c->e->diags->n; i++)
         if (!strcmp(c->e->diags->items[i]->text, text))
             return;
-    diag_add(c->e->diags, DIAG_UNDEFINED, c->i->at, "%s", text);
+    struct diag *d = diag_add(c->e->diags, DIAG_UNDEFINED, c->i->at, "%s", text);
+    if (f->cxx_file)
+        d->help = arena_printf(c->e->arena, "the one of %s is of C++: declare it extern \"C\", or "
+                               "name this file .cpp, too, as compilers of C++ take it",
+                               f->cxx_file);
 }
 
 static bool is_local(const struct library_call *c, const struct ir_func *f)
@@ -162,7 +166,7 @@ static bool is_local(const struct library_call *c, const struct ir_func *f)
  * says that it does not, or it is the system's. */
 static void note_unknown(struct library_call *c, const struct ir_func *f)
 {
-    warn_undefined(c);
+    warn_undefined(c, f);
     c->e->attempt.unknown_code = true;
     engine_note(c->e, c->s, LEDGER_CALL, "the function %s is not known; it may change what "
                 "it reaches and return anything", c->name);

@@ -177,6 +177,7 @@ struct ir_local {
 struct ir_func {
     const char *name;      /* C name */
     const char *link_name; /* unique: "f", or "f.2" for a second static f */
+    const char *cxx_file;  /* it is not defined, but one of C++ with its name is there; or NULL */
     struct ir_type ret;
     bool variadic, is_static, noreturn;
     bool defined;          /* has blocks; else library, MPI or missing */

@@ -93,6 +93,17 @@ static bool is_of_c(const char *name)
     return libc_effect(name) || mpi_find(name) != MPI_FN_COUNT;
 }
 
+/* Where a function of C++ is defined that has the name of this one. */
+static const char *cxx_file_of(const struct ir_prog *p, const struct ir_func *missing)
+{
+    for (uint32_t i = 0; i < p->n_funcs; i++) {
+        const struct ir_func *f = &p->funcs[i];
+        if (f->defined && f->name == missing->name && strncmp(f->link_name, "_Z", 2) == 0)
+            return f->at.file;
+    }
+    return NULL;
+}
+
 void cxx_names_turn_back(struct ir_prog *p)
 {
     for (uint32_t i = 0; i < p->n_funcs; i++) {
@@ -100,5 +111,10 @@ void cxx_names_turn_back(struct ir_prog *p)
         const char *name = strncmp(f->name, "_Z", 2) == 0 ? turned_back(p->arena, f->name) : NULL;
         if (name && (f->defined || !is_of_c(name)))
             f->name = str_intern(p->strings, name);
+    }
+    for (uint32_t i = 0; i < p->n_funcs; i++) {
+        struct ir_func *f = &p->funcs[i];
+        if (!f->defined && !f->in_system_header && strncmp(f->link_name, "_Z", 2) != 0)
+            f->cxx_file = cxx_file_of(p, f);
     }
 }

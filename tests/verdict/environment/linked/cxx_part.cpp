@@ -1,0 +1,4 @@
+double part(int rank)
+{
+    return 1.0 / (1 + rank);
+}
