@@ -152,6 +152,14 @@ static bool misses_word(struct search *s, const struct inputs *in, const struct 
     return false;
 }
 
+/* Where the numbers beside a word are larger it fits: they say how long it is, and these inputs do
+ * not agree with themselves. */
+static bool contradicts(struct search *s, const struct inputs *in, const struct result_run *run)
+{
+    const struct result_finding *f = result_counterexample(run);
+    return f->reads_word && !fails_there(s, inputs_with_larger(s->arena, in), f);
+}
+
 /* A count that is negative because what is read is: that this is not so is assumed where it is not
  * known, too (LEDGER_BOUND). */
 static bool is_odd(const struct inputs *in, const struct result_run *run)
@@ -193,6 +201,18 @@ static bool asks_for_inputs(const struct abst_questions *asked)
     return asks;
 }
 
+/* A loop that reads until it gets what it wants is left where there is more to read: that there is
+ * not is a failure of the environment, and the verdict names the loop. */
+static bool ends_too_soon(const struct search *s, const struct result_run *run,
+                          const struct abst_questions *asked)
+{
+    bool ends = false;
+    for (uint32_t i = 0; i < asked->n && !ends; i++)
+        ends = asked->v[i].input && *asked->v[i].wanted;
+    return ends && !s->job->selection->environment &&
+           strcmp(result_counterexample(run)->code, diag_code_text(DIAG_C_ENDLESS)) == 0;
+}
+
 static void try(struct search *s, const struct inputs *in)
 {
     struct tried t = {.in = in, .asked.arena = s->arena};
@@ -204,7 +224,8 @@ static void try(struct search *s, const struct inputs *in)
     s->work += t.asked.work;
     s->asks = asks_for_inputs(&t.asked);
     if (is_wanted(s, run) && !is_odd(in, run) && !misses_file(&t.asked) &&
-        !misses_word(s, in, run))
+        !misses_word(s, in, run) && !contradicts(s, in, run) &&
+        !ends_too_soon(s, run, &t.asked))
         s->found = inputs_with_empty(s->arena, in, &t.asked);
     arena_free(arena);
     if (shows_new(s, &t) && s->n_kept < MAX_KEPT)

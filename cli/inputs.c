@@ -122,6 +122,40 @@ const struct inputs *inputs_with_words(struct arena *arena, const struct inputs 
     return to;
 }
 
+/* ---- numbers that say how large something is ---- */
+
+static bool names_text(const struct inputs *in, const char *word)
+{
+    bool names = false;
+    for (size_t i = 0; i < in->n_texts && !names; i++)
+        names = strcmp(in->texts[i].name, word) == 0;
+    return names;
+}
+
+static const char *larger(struct arena *arena, const char *text)
+{
+    const char *all = "";
+    while (*text) {
+        size_t n = strspn(text, "0123456789"), m = strcspn(text + n, "0123456789");
+        all = arena_printf(arena, "%s%.*s%s%.*s", all, (int)n, text, n ? "9" : "", (int)m,
+                           text + n);
+        text += n + m;
+    }
+    return all;
+}
+
+const struct inputs *inputs_with_larger(struct arena *arena, const struct inputs *in)
+{
+    struct inputs *to = copy(arena, in);
+    for (size_t i = 0; i < to->n_words && !in->is_fixed; i++)
+        if (!names_text(in, to->words[i]))
+            to->words[i] = larger(arena, to->words[i]);
+    for (size_t i = 0; i < to->n_texts; i++)
+        if (to->texts[i].text)
+            to->texts[i].text = arena_printf(arena, "9 %s", larger(arena, to->texts[i].text));
+    return to;
+}
+
 /* With more behind the end of a text, which may be a new one. */
 static const struct inputs *with_text(struct arena *arena, const struct inputs *in,
                                       const char *name, const char *more)

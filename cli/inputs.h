@@ -34,6 +34,9 @@ bool inputs_read_negative(const struct inputs *in);
 /* With the words of `line` behind the others; NULL: the command line is fixed. */
 const struct inputs *inputs_with_words(struct arena *arena, const struct inputs *in,
                                        const char *line);
+/* With each number that stands in them ten times as large, and 9 more, and one more number before
+ * each text. */
+const struct inputs *inputs_with_larger(struct arena *arena, const struct inputs *in);
 /* Other inputs by which the answer may become another one, in the k-th way; NULL: there are not so
  * many ways. */
 const struct inputs *inputs_changed(struct arena *arena, const struct inputs *in,

@@ -217,6 +217,7 @@ static struct result_finding *error_line(struct build *b)
         f = build_add(b, fault_code(b->result->fault), build_fault_place(b, s),
                       "with %u process%s, %s", b->run->nprocs, plural, fault_text(b, s));
         f->uses_null = s->cause == SKEL_CAUSE_NULL;
+        f->reads_word = s->cause == SKEL_CAUSE_WORD;
         if (fault_code(b->result->fault) == DIAG_MPI_FLIGHT)
             f->help = build_flight_help(b->arena, f->message);
         return f;

@@ -50,6 +50,7 @@ struct result_finding {
     const char *fingerprint; /* fingerprint.h */
     const char *suppressed;  /* the reason given, or NULL */
     bool uses_null;          /* a null pointer is used there (known while it is built) */
+    bool reads_word;         /* a word that is read does not fit (known while it is built) */
     bool has_failed;         /* a rank has left, and its status says so, or it refuses its
                                 inputs by an assertion (known while it is built) */
     bool is_guess;           /* a warning that no execution has confirmed */

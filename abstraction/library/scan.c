@@ -64,7 +64,10 @@ static bool store_text(struct library_call *c, struct value at, const char *text
     size_t n = strlen(text) + end;
     struct segment content = {.fill = FILL_BYTES,
                               .bytes = arena_memdup(c->e->arena, text, n)};
-    return access_fill(c->e, c->s, at, (int64_t)n, content, c->ev);
+    bool fits = access_fill(c->e, c->s, at, (int64_t)n, content, c->ev);
+    if (!fits && c->ev->kind == EVENT_FAULT)
+        c->ev->cause = SKEL_CAUSE_WORD;
+    return fits;
 }
 
 /* Convert at `text`; the characters used, or -1: it does not match. */

@@ -18,7 +18,8 @@ enum skel_cause {
     SKEL_CAUSE_NULL,    /* FAULT: it uses a null pointer */
     SKEL_CAUSE_DIVISOR, /* FAULT: it divides by 0 */
     SKEL_CAUSE_GRID,    /* FAULT: a grid does not fit the number of processes */
-    SKEL_CAUSE_ASSERT   /* FAULT: an assertion of the program fails */
+    SKEL_CAUSE_ASSERT,  /* FAULT: an assertion of the program fails */
+    SKEL_CAUSE_WORD     /* FAULT: a word that it reads does not fit */
 };
 
 /* What a choice says of an input: that it is not there. */
