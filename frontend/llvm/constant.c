@@ -145,6 +145,10 @@ static void initialise_scalar(struct llvm_module *m, struct ir_global *g, LLVMVa
 static bool initialise_text(struct llvm_module *m, struct ir_global *g, LLVMValueRef v)
 {
     size_t n;
+    if (g->is_string && LLVMIsNull(v)) {
+        g->bytes = arena_alloc(m->arena, g->obj.type.size);
+        return true;
+    }
     if (!LLVMIsAConstantDataArray(v) || !LLVMIsConstantString(v))
         return false;
     const char *text = LLVMGetAsString(v, &n);
@@ -161,9 +165,8 @@ void llvm_constant_initialise(struct llvm_module *m, struct ir_global *g, LLVMVa
                               uint64_t offset)
 {
     LLVMTypeRef type = LLVMTypeOf(v);
-    if (llvm_constant_is_undefined(v) || LLVMIsNull(v) || g->is_extern)
-        return;
-    if (offset == 0 && initialise_text(m, g, v))
+    if (llvm_constant_is_undefined(v) || g->is_extern ||
+        (offset == 0 && initialise_text(m, g, v)) || LLVMIsNull(v))
         return;
     if (!llvm_type_is_group(type)) {
         initialise_scalar(m, g, v, offset);

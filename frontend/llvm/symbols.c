@@ -127,11 +127,18 @@ static void declare_function(struct llvm_module *m, LLVMValueRef v)
     llvm_map_put(m->arena, &m->symbols, v, o);
 }
 
-/* "a literal" as C has it: private, constant, and without a name in the program */
+/* "a literal" as C has it: private, constant, and without a name in the program; that of "" has
+ * no text in LLVM, but zeros */
 static bool is_literal(LLVMValueRef v)
 {
-    return LLVMGetLinkage(v) == LLVMPrivateLinkage && LLVMIsGlobalConstant(v) &&
-           LLVMGetInitializer(v) && LLVMIsConstantString(LLVMGetInitializer(v));
+    LLVMValueRef value = LLVMGetInitializer(v);
+    if (!value || LLVMGetLinkage(v) != LLVMPrivateLinkage || !LLVMIsGlobalConstant(v))
+        return false;
+    if (LLVMIsAConstantDataArray(value))
+        return LLVMIsConstantString(value);
+    LLVMTypeRef type = LLVMTypeOf(value);
+    return LLVMIsAConstantAggregateZero(value) && LLVMGetTypeKind(type) == LLVMArrayTypeKind &&
+           LLVMGetElementType(type) == LLVMInt8TypeInContext(LLVMGetTypeContext(type));
 }
 
 /* Names of one variable of the C library are one global. */
