@@ -29,6 +29,46 @@ bool frees_is_reached(const struct sl_dependence *s, uint32_t number)
     return s->cfgs[at->func] && s->cfgs[at->func]->rpo_number[at->block] != IR_NO_BLOCK;
 }
 
+/* Calls `f` for each object that a call gives back, once for each of the two; the last call
+ * first. */
+static void each_object(const struct sl_dependence *s, struct sl_frees *l,
+                        void f(struct sl_frees *l, uint32_t object, uint32_t item))
+{
+    struct arena *scratch = arena_new();
+    uint32_t *told = ARENA_ARRAY(scratch, uint32_t, pointsto_n_objects(s->points) + 1);
+    for (uint32_t i = l->n; i > 0; i--)
+        for (uint32_t k = 0; k < l->items[i - 1].cells.n; k++) {
+            uint32_t o = pointsto_cell_at(s->points, l->items[i - 1].cells.items[k]).object;
+            if (told[o] != i)
+                f(l, o, i - 1);
+            told[o] = i;
+        }
+    arena_free(scratch);
+}
+
+static void count(struct sl_frees *l, uint32_t object, uint32_t item)
+{
+    (void)item;
+    l->first[object]++;
+}
+
+/* From behind: first[] was what is one behind the last. */
+static void enter(struct sl_frees *l, uint32_t object, uint32_t item)
+{
+    l->of[--l->first[object]] = item;
+}
+
+static void sort_by_object(const struct sl_dependence *s, struct sl_frees *l)
+{
+    uint32_t n = pointsto_n_objects(s->points);
+    l->first = ARENA_ARRAY(l->arena, uint32_t, n + 1);
+    each_object(s, l, count);
+    for (uint32_t o = 0; o < n; o++)
+        l->first[o + 1] += l->first[o];
+    l->of = ARENA_ARRAY(l->arena, uint32_t, l->first[n] + 1);
+    each_object(s, l, enter);
+}
+
 struct sl_frees *frees_find(struct arena *arena, const struct sl_dependence *s)
 {
     struct sl_frees *l = NULL;
@@ -41,6 +81,8 @@ struct sl_frees *frees_find(struct arena *arena, const struct sl_dependence *s)
         struct sl_freeing f = {i, o, pointsto_cells(s->points, s->x->places[i].func, o), NULL};
         VEC_PUSH(arena, l->items, l->n, l->cap, f);
     }
+    if (l)
+        sort_by_object(s, l);
     return l;
 }
 
@@ -136,14 +178,6 @@ static bool *find_after(struct sl_dependence *s, uint32_t number)
 
 /* ---- reads ---- */
 
-static bool frees_object(const struct sl_dependence *s, const struct sl_freeing *f, uint32_t object)
-{
-    for (uint32_t i = 0; i < f->cells.n; i++)
-        if (pointsto_cell_at(s->points, f->cells.items[i]).object == object)
-            return true;
-    return false;
-}
-
 static void keep(struct sl_dependence *s, uint32_t number, enum sl_why why, uint32_t parent)
 {
     depend_keep(s, number, why, parent, 0);
@@ -154,9 +188,9 @@ void frees_need(struct sl_dependence *s, uint32_t number, uint32_t object)
 {
     if (!s->frees || pointsto_object_at(s->points, object)->kind != SL_O_HEAP)
         return;
-    for (uint32_t i = 0; i < s->frees->n; i++) {
-        struct sl_freeing *f = &s->frees->items[i];
-        if ((s->marks[f->number].flags & SL_KEPT) || !frees_object(s, f, object))
+    for (uint32_t i = s->frees->first[object]; i < s->frees->first[object + 1]; i++) {
+        struct sl_freeing *f = &s->frees->items[s->frees->of[i]];
+        if (s->marks[f->number].flags & SL_KEPT)
             continue;
         if (!f->after)
             f->after = find_after(s, f->number);

@@ -15,6 +15,7 @@ struct sl_frees {
     struct arena *arena; /* as long as there are facts */
     struct sl_freeing *items;
     uint32_t n, cap;
+    uint32_t *first, *of; /* of[first[o] .. first[o + 1]]: those of object o, each once */
 };
 
 /* The calls of free() that main can reach; NULL: there are none. */
