@@ -68,6 +68,7 @@ struct follow {
     struct holders h;
     struct sl_life l;
     struct context **contexts; /* [N_LISTS]: by what they are */
+    struct seen_calls calls;
     struct item *queue;
     uint32_t n_queue, cap_queue;
     uint32_t steps, all_steps; /* for one object; for all */
@@ -120,9 +121,7 @@ static void go_to(struct follow *v, struct item it, uint32_t block)
 static uint32_t list_of(uint32_t func, bool any, const struct holders_state *entry)
 {
     uint64_t hash = hash_mix(any, func);
-    for (size_t i = 0; !any && i < sizeof entry->in / sizeof *entry->in; i++)
-        hash = hash_mix(hash_mix(hash, entry->in[i]), entry->past[i]);
-    return (uint32_t)(hash % N_LISTS);
+    return (uint32_t)((any ? hash : holder_set_hash(hash, entry)) % N_LISTS);
 }
 
 static struct context *context_of(struct follow *v, uint32_t func, bool any,
@@ -456,7 +455,8 @@ static bool step(struct follow *v, struct item *it)
     if (lifetimes_writes(in))
         look_at_write(v, it);
     if (in->op == IR_CALL) {
-        step_call(v, it);
+        if (seen_calls_add(&v->calls, v->arena, it->in, it->number, &it->at))
+            step_call(v, it);
         return false;
     }
     if (in->op == IR_RET)
@@ -543,6 +543,7 @@ static void follow_object(struct follow *v, uint32_t object, uint32_t opened)
         return;
     v->h.arena = v->arena = arena_new();
     v->contexts = ARENA_ARRAY(v->arena, struct context *, N_LISTS);
+    v->calls = (struct seen_calls){0};
     v->n_queue = v->cap_queue = v->steps = 0;
     if (v->l.stream || o->kind == SL_O_HEAP)
         begin(v, v->l.stream ? opened : o->id,

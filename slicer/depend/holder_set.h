@@ -2,6 +2,7 @@
 #ifndef M2S_SLICER_HOLDER_SET_H
 #define M2S_SLICER_HOLDER_SET_H
 
+#include "core/base/hash.h"
 #include "slicer/depend/holders.h"
 
 #include <string.h>
@@ -36,6 +37,13 @@ static inline uint32_t holder_set_next(const struct holders_state *s, uint32_t i
             return i < n ? i : n;
     }
     return n;
+}
+
+static inline uint64_t holder_set_hash(uint64_t hash, const struct holders_state *s)
+{
+    for (uint32_t w = 0; w < HOLDERS_WORDS; w++)
+        hash = hash_mix(hash_mix(hash, s->in[w]), s->past[w]);
+    return hash_mix(hash, s->end);
 }
 
 static inline void holder_set_forget(struct holders_state *s, uint32_t i)

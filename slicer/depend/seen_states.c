@@ -1,6 +1,7 @@
 /* See seen_states.h. */
 #include "slicer/depend/seen_states.h"
 
+#include "core/base/hash.h"
 #include "core/base/vec.h"
 #include "slicer/depend/holder_set.h"
 
@@ -66,5 +67,52 @@ bool seen_states_add(struct seen_states *l, struct holders *h, struct holders_st
     if (l->n == MAX_STATES)
         return add_weak(l, h, s);
     VEC_PUSH(h->arena, l->items, l->n, l->cap, *s);
+    return true;
+}
+
+/* ---- calls ---- */
+
+struct seen_call {
+    uint64_t hash;
+    const void *context;
+    uint32_t number;
+    struct holders_state at;
+    struct seen_call *next;
+};
+
+static void link_call(struct seen_calls *l, struct seen_call *c)
+{
+    struct seen_call **list = &l->lists[c->hash & (l->n_lists - 1)];
+    c->next = *list;
+    *list = c;
+}
+
+static void widen(struct seen_calls *l, struct arena *a)
+{
+    struct seen_calls old = *l;
+    l->n_lists = old.n_lists ? 4 * old.n_lists : 64;
+    l->lists = ARENA_ARRAY(a, struct seen_call *, l->n_lists);
+    for (uint32_t i = 0; i < old.n_lists; i++)
+        for (struct seen_call *c = old.lists[i], *next; c; c = next) {
+            next = c->next;
+            link_call(l, c);
+        }
+}
+
+bool seen_calls_add(struct seen_calls *l, struct arena *a, const void *context, uint32_t number,
+                    const struct holders_state *s)
+{
+    uint64_t hash = hash_mix(holder_set_hash((uintptr_t)context, s), number);
+    struct seen_call *c = l->n_lists ? l->lists[hash & (l->n_lists - 1)] : NULL;
+    for (; c; c = c->next)
+        if (c->hash == hash && c->context == context && c->number == number &&
+            holder_set_is_same(&c->at, s))
+            return false;
+    if (l->n >= l->n_lists)
+        widen(l, a);
+    l->n++;
+    c = ARENA_NEW(a, struct seen_call);
+    *c = (struct seen_call){.hash = hash, .context = context, .number = number, .at = *s};
+    link_call(l, c);
     return true;
 }
