@@ -207,6 +207,7 @@ void attempt_prepare(struct run *r, struct engine *e, struct trial *t, struct ar
     e->globals.v = NULL;
     e->ranks = NULL;
     e->colls = (struct colls){0};
+    e->names = (struct joint_names){0};
     e->attempt.wildcards = (struct wildcards){0};
     e->attempt.findings = (struct findings){0};
     e->attempt.checks = NULL;
