@@ -85,8 +85,12 @@ static bool sweep(struct joint *j)
     bool is_long = j->sweeps > j->max_sweeps;
     if (is_long)
         note_loops(j);
-    if (is_long || (j->sweeps > j->some_sweeps && j->n_choices >= SOME_CHOICES))
+    if (is_long) {
         too_many_quiet(j, "too many rounds");
+    } else if (j->sweeps > j->some_sweeps && j->n_choices >= SOME_CHOICES) {
+        j->e->attempt.paced = true; /* of a few ways each may be long: more sweeps do */
+        leave(j, "too many rounds");
+    }
     return moved;
 }
 
