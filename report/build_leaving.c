@@ -101,11 +101,21 @@ static const char *what_misses(const struct build *b, const struct leaving *l)
                         from ? from : "");
 }
 
+/* Our own units have no places: what happens there happens where the program calls them. */
+static struct src_range place_in_program(const struct skel_state *s)
+{
+    struct src_range at = s->at;
+    for (uint32_t i = 0; i < s->n_calls && !at.file; i++)
+        at = s->calls[i];
+    return at;
+}
+
 static const char *left_out(const struct build *b, const struct leaving *l,
                             const struct result_finding *f)
 {
-    const char *file = l->at->at.file ? l->at->at.file : "?";
-    unsigned line = l->at->at.line;
+    struct src_range at = place_in_program(l->at);
+    const char *file = at.file ? at.file : "?";
+    unsigned line = at.line;
     if (l->missing)
         return what_misses(b, l);
     if (l->at->cause == SKEL_CAUSE_GRID)
