@@ -321,6 +321,15 @@ void mpi_comm_get_attr_(int *comm, int *key, MPI_Aint *value, int *flag, int *er
                      : (MPI_Aint)at;
 }
 
+/* of MPI-1, where it is a default integer (MPI-2.2 15.1) */
+void mpi_attr_get_(int *comm, int *key, int *value, int *flag, int *error)
+{
+    MPI_Aint wide = 0;
+    mpi_comm_get_attr_(comm, key, &wide, flag, error);
+    if (*flag)
+        *value = (int)wide;
+}
+
 void mpi_comm_get_attr_f08_(int *comm, int *key, MPI_Aint *value, int *flag, int *error)
 {
     mpi_comm_get_attr_(comm, key, value, flag, error);

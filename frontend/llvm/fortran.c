@@ -298,15 +298,15 @@ static bool has_all_arguments(const struct lowering *l)
     return given == needed;
 }
 
-/* In C the value of an attribute is a pointer. */
-static const char *kind_needed(const struct binding_parameter *p)
+/* In C the value of an attribute is a pointer; in MPI-1 it was a default integer. */
+static const char *kind_needed(const struct lowering *l, const struct binding_parameter *p)
 {
     if (strcmp(p->type, "MPI_Offset") == 0)
         return "MPI_OFFSET_KIND";
     if (strcmp(p->type, "MPI_Count") == 0)
         return "MPI_COUNT_KIND";
-    return p->kind == BINDING_WIDE || strcmp(p->name, "attribute_val") == 0 ? "MPI_ADDRESS_KIND"
-                                                                            : NULL;
+    bool is_attribute = strcmp(p->name, "attribute_val") == 0 && l->c.fn != MPI_FN_MPI_Attr_get;
+    return p->kind == BINDING_WIDE || is_attribute ? "MPI_ADDRESS_KIND" : NULL;
 }
 
 /* Of a default integer half of the bytes would be something else. */
@@ -315,7 +315,7 @@ static bool has_wide_arguments(const struct lowering *l)
     bool good = true;
     for (uint32_t k = l->first; k < l->c.n && !is_old(l); k++) {
         LLVMValueRef from = LLVMGetOperand(l->call, k - l->first);
-        const char *kind = kind_needed(&l->c.p[k]);
+        const char *kind = kind_needed(l, &l->c.p[k]);
         if (!kind || llvm_pointee_kind(l->f, from) != IR_I32)
             continue;
         diag_add(l->f->m->ds, DIAG_C_ERROR, l->f->at,
@@ -396,7 +396,7 @@ bool llvm_fortran_mpi(struct llvm_function *f, LLVMValueRef call, const char *na
     f->text = llvm_source_statement(f->m, &f->at);
     if (!has_all_arguments(&l) || !has_wide_arguments(&l) || !has_default_arguments(&l))
         return true;
-    if (l.c.fn == MPI_FN_MPI_Comm_get_attr)
+    if (l.c.fn == MPI_FN_MPI_Comm_get_attr || l.c.fn == MPI_FN_MPI_Attr_get)
         return false; /* ours: frontend/include/m2s_fortran.c */
     take_arguments(&l);
     if (l.c.is_function)
