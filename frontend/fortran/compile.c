@@ -63,7 +63,11 @@ static struct command flang(struct arena *a, const struct fortran_program *p,
     add(a, &c, p->folder);
     add(a, &c, "-o");
     add(a, &c, f->bitcode);
-    add(a, &c, absolute(a, f->file));
+    if (f->copy) { /* what the file includes stands beside it */
+        add(a, &c, "-I");
+        add(a, &c, path_folder(a, absolute(a, f->file)));
+    }
+    add(a, &c, f->copy ? f->copy : absolute(a, f->file));
     add(a, &c, NULL);
     return c;
 }
@@ -98,6 +102,7 @@ static const struct extension {
     {"iargc", "iargc", "command_argument_count"},
     {"rand", "none", "none; real, external :: rand"},
     {"irand", "none", "none; integer, external :: irand"},
+    {"time", "none", "none; integer, external :: time"},
 };
 
 enum { SPELLINGS = 3, MORE = SPELLINGS + 1 };
@@ -149,6 +154,8 @@ static bool compile(struct arena *a, const struct fortran_program *p, struct for
     if (missing_learn(a, f, &errors))
         return true;
     if (learn_extension(a, f, &errors))
+        return compile(a, p, f, ds);
+    if (!f->copy && (f->copy = forward_copy(a, f, absolute(a, f->file), &errors)) != NULL)
         return compile(a, p, f, ds);
     for (size_t i = 0; i < errors.n; i++)
         diag_take(ds, errors.items[i]);

@@ -17,6 +17,7 @@
 
 struct fortran_file {
     const char *file;      /* as the user wrote it */
+    const char *copy;      /* forward.c: what is compiled in its place, or NULL */
     const char **args;     /* -I, -D and other options for flang */
     size_t n_args;
     const char *bitcode;   /* made */
@@ -58,6 +59,11 @@ struct fortran_file *order_next(struct fortran_program *p);
 
 /* included.c: those of its lines, and of theirs */
 void included_find(struct arena *a, struct fortran_file *f);
+
+/* forward.c: names that are declared too late for flang are declared earlier in a copy of the file,
+ * whose absolute name is given; NULL: there are none. */
+const char *forward_copy(struct arena *a, const struct fortran_file *f, const char *file,
+                         const struct diags *errors);
 
 /* missing.c */
 /* Whether modules are what the errors come from: the file keeps which. */

@@ -460,6 +460,12 @@ __attribute__((weak)) int irand_(void)
     return any & 0x7fffffff;
 }
 
+/* gfortran's, in seconds */
+__attribute__((weak)) int time_(void)
+{
+    return (int)time(NULL);
+}
+
 __attribute__((weak)) void srand_(const int *seed)
 {
     (void)seed;
