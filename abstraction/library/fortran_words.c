@@ -271,9 +271,10 @@ static int64_t width_of(struct library_call *c, uint32_t k)
 /* The argument that is all of text k, as it came; *width: how many characters. */
 static const char *whole_argument(struct library_call *c, uint32_t k, int64_t *width)
 {
-    struct value at = c->args[k];
+    struct value at = c->args[k], n = c->args[k + 2];
+    bool is_empty = n.kind == VALUE_INT && n.i < 1; /* name /= '' */
     const struct memory *m = access_object(c->e, c->s, at, false);
-    const char *name = m ? argument_at(c, at) : NULL;
+    const char *name = m && !is_empty ? argument_at(c, at) : NULL;
     if (!name)
         return NULL;
     *width = width_of(c, k);
@@ -299,7 +300,7 @@ static bool known_word(struct library_call *c, uint32_t k, char *text)
         length = v.i == ' ' ? length : i + 1;
     }
     text[length] = '\0';
-    return n.kind == VALUE_INT && length > 0;
+    return n.kind == VALUE_INT;
 }
 
 /* Which text n characters are that nobody has put there as one: no character of it is known then,
@@ -347,8 +348,8 @@ static bool compare_text(struct library_call *c, uint32_t k)
     struct value id = width > 0 ? text_of_size(c->e, c->s, c->args[k], width) : none;
     const struct memory *m = access_object(c->e, c->s, c->args[k], false);
     bool part = id.kind == VALUE_NONE && m && text_is_in(m);
-    if (part && width == 1 && known_word(c, 1 - k, word) && !word[1])
-        return compare_character(c, k, word[0]);
+    if (part && width == 1 && known_word(c, 1 - k, word) && strlen(word) < 2)
+        return compare_character(c, k, *word ? *word : ' ');
     if (part || (width <= 0 && c->args[k + 2].kind == VALUE_EXPR))
         id = part_of_text(c, c->args[k], c->args[k + 2]);
     if (width > 0 && id.kind == VALUE_NONE && known_word(c, 1 - k, word))
