@@ -13,6 +13,8 @@
 
 #include <stdlib.h>
 
+enum { MOST_PARTS = 16 };
+
 static int compare_origins(const void *a, const void *b)
 {
     const struct origin *x = *(const struct origin *const *)a;
@@ -53,13 +55,25 @@ void bounds_forget(struct values *values)
             }
 }
 
+/* Of numbers that the processes divide among them without a rest, the first one besides 0. */
+static int64_t first_divided(const struct world *w, const struct expr *atom)
+{
+    const struct fact *f = facts_find(&w->facts, atom);
+    const struct residues *r = f ? f->residues : NULL;
+    uint32_t x = 1;
+    while (r && r->modulus <= MOST_PARTS && x < r->modulus && !residues_has(r, x))
+        x++;
+    return x;
+}
+
 void bounds_atom(const struct world *w, const struct expr *atom)
 {
     struct origin *o = atom->origin;
     struct range range = facts_range(&w->facts, atom);
     o->bounded = true;
     o->lo = (int64_t)value_type_min(atom->type);
-    o->hi = range.lo > 3 ? (int64_t)range.lo : 3;
+    int64_t most = first_divided(w, atom);
+    o->hi = range.lo > 3 ? (int64_t)range.lo : most > 3 ? most : 3;
     if (range.hi < 3) /* divided downwards */
         o->lo = (int64_t)(range.hi < -3 ? range.hi : -3);
 }
