@@ -469,9 +469,11 @@ static bool is_null_read(const struct library_call *c)
 
 bool library_string(struct library_call *c)
 {
-    if (is_null_read(c)) {
+    if (is_null_read(c)) { /* our unit for C++ makes a std::string with strdup() */
+        const char *name = c->c_fn == LIBC_FN_strdup && !c->i->at.file ? "std::string"
+                                                                       : library_c_name(c);
         engine_runtime_fault(c->ev, SKEL_CAUSE_NULL,
-                             arena_printf(c->e->arena, "%s of a null pointer", library_c_name(c)));
+                             arena_printf(c->e->arena, "%s of a null pointer", name));
         return true;
     }
     switch (c->fn) {

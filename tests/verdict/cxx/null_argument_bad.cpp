@@ -1,4 +1,4 @@
-// verify: -n 2 => bounded C-RUNTIME line 13 says "unless all ranks fail at null_argument_bad.cpp:13 when"
+// verify: -n 2 => bounded C-RUNTIME line 13 says "std::string of a null pointer" says "unless all ranks fail at null_argument_bad.cpp:13 when"
 // verify: -n 2 --args "3" => verified
 // A text is made of an argument that is not there: in the library, on behalf of line 13.
 #include <mpi.h>
