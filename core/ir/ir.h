@@ -179,10 +179,9 @@ struct ir_func {
     const char *link_name; /* unique: "f", or "f.2" for a second static f */
     const char *cxx_file;  /* it is not defined, but one of C++ with its name is there; or NULL */
     struct ir_type ret;
-    bool variadic, is_static, noreturn;
+    bool variadic, is_static, noreturn, in_system_header; /* declared there */
     bool defined;          /* has blocks; else library, MPI or missing */
     bool is_weak, is_inline; /* another file may define it, too; of no meaning when linked */
-    bool in_system_header; /* declared in a system header */
     bool is_lowered; /* its calls pass structures as the machine does: in registers, by address */
     struct ir_local *locals;
     uint32_t n_locals, cap_locals, n_params;
