@@ -21,7 +21,7 @@ LISTS = ["field", "first-contact", "second-contact", "third-contact", "fourth-co
          "fourth-contact-rest", "fifth-contact", "sixth-contact", "seventh-contact",
          "ninth-contact", "tenth-contact", "eleventh-contact", "twelfth-contact",
          "thirteenth-contact", "fourteenth-contact", "fifteenth-contact", "sixteenth-contact",
-         "seventeenth-contact", "rma",
+         "seventeenth-contact", "eighteenth-contact", "rma",
          "rma-contact", "cxx-contact", "cxx-second-contact", "cxx-third-contact",
          "cxx-fourth-contact", "cxx-fifth-contact", "cxx-sixth-contact",
          "cxx-seventh-contact",
