@@ -10,7 +10,7 @@
 #include <strings.h>
 
 struct condition {
-    const char *text; /* behind the #; NULL: it holds where a macro is not defined */
+    const char *text; /* behind the #; NULL: it may hold where no macro is defined */
     size_t size;
 };
 
@@ -101,8 +101,9 @@ static void found(struct scan *s)
 
 static void open_condition(struct scan *s, const char *directive)
 {
-    struct condition c = {.text = begins(directive, "ifndef") ? NULL : directive};
-    c.size = c.text ? strcspn(c.text, "\r\n") : 0;
+    struct condition c = {directive, strcspn(directive, "\r\n")};
+    if (begins(directive, "ifndef") || memchr(directive, '!', c.size))
+        c.text = NULL;
     VEC_PUSH(s->arena, s->open, s->n, s->cap, c);
 }
 
