@@ -10,6 +10,7 @@
 #include "core/base/clock.h"
 #include "core/base/progress.h"
 #include "core/base/vec.h"
+#include "core/mpi/libraries.h"
 #include "core/skel/tape.h"
 #include "report/build.h"
 
@@ -122,7 +123,7 @@ static struct result_run *answer(struct arena *stages, const struct job *job, ui
 
 /* ---- limits that double ---- */
 
-enum { SHORTEST_MS = 15000, MOST_BUSY = 16 };
+enum { SHORTEST_MS = 15000, UNDECIDED_MS = 5000, MOST_BUSY = 16 };
 
 /* Lengths are those of a machine that has nothing else to do: what is tried does not depend on what
  * it does beside. */
@@ -141,6 +142,31 @@ static uint64_t round_end(uint64_t give_up_ms, uint64_t length_ms)
     uint64_t now = clock_ms();
     bool last = give_up_ms && now + 3 * length_ms > give_up_ms;
     return last ? give_up_ms : now + length_ms;
+}
+
+static bool is_missing(const struct options *o, const struct ir_func *f)
+{
+    bool missing = !f->defined && libraries_parallel(f->name);
+    for (size_t k = 0; k < o->n_local && missing; k++)
+        missing = strcmp(o->local[k], f->name) != 0;
+    return missing;
+}
+
+/* Why nothing is decided, however long it is tried: the first call of a library that communicates;
+ * NULL: there is none. */
+static const char *missing_library(const struct job *job)
+{
+    const struct ir_prog *p = job->slices[RUNG_PLAIN].slice.prog;
+    for (uint32_t f = 0; f < p->n_funcs; f++)
+        for (uint32_t b = 0; b < p->funcs[f].n_blocks; b++)
+            for (uint32_t i = 0; i < p->funcs[f].blocks[b].n_instrs; i++) {
+                const struct ir_instr *in = &p->funcs[f].blocks[b].instrs[i];
+                bool calls = in->op == IR_CALL && in->callee.kind == IR_O_FUNC;
+                if (calls && is_missing(job->o, &p->funcs[in->callee.id]))
+                    return build_library_reason(job->arena, in->at.line,
+                                                p->funcs[in->callee.id].name);
+            }
+    return NULL;
 }
 
 /* What was read and sliced for long is also explored for long. */
@@ -185,7 +211,8 @@ struct result_run *one_count_run(const struct job *job, uint32_t n)
     struct tries tries = {job->arena, job->o, &tried};
     const struct progress *progress = guard_progress(job->o->wire);
     uint64_t before = progress ? progress->done : 0;
-    uint64_t length = first_length(job);
+    const char *missing = missing_library(job);
+    uint64_t length = missing ? UNDECIDED_MS : first_length(job);
     bool more = true;
     for (unsigned round = 0; more; round++, length *= 2) {
         struct arena *stages = arena_new();
@@ -197,9 +224,11 @@ struct result_run *one_count_run(const struct job *job, uint32_t n)
         struct result_run *run = answer(stages, &part, n);
         if (!best || refine_worth(run->outcome) >= refine_worth(best->outcome))
             best = run;
-        more = part.give_up_ms != job->give_up_ms && asks_for_more(best, late, round);
+        more = !missing && part.give_up_ms != job->give_up_ms && asks_for_more(best, late, round);
         arena_free(stages);
     }
+    if (missing && best->outcome == OUTCOME_INCONCLUSIVE && !*interrupt_flag())
+        best->reason = missing;
     best = without_odd(job, best, n);
     best->work = (struct result_work){ir_count_instrs(job->slices[RUNG_PLAIN].slice.prog),
                                       progress ? progress->done - before : 0};
