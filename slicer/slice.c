@@ -84,7 +84,9 @@ static const char *name_end(struct arena *arena, const struct sl_dependence *s,
     if (ends->named == MAX_ENDS)
         return NULL;
     bool last = ++ends->named == MAX_ENDS && ends->n > MAX_ENDS;
-    return arena_printf(arena, "line %u%s", s->x->places[d->end].in->at.line,
+    const struct src_range *at = &s->x->places[d->end].in->at; /* our own units have no lines */
+    return arena_printf(arena, "%s%s", at->line ? arena_printf(arena, "line %u", at->line)
+                                                : "a function of the library",
                         last ? " or another one" : "");
 }
 
