@@ -158,7 +158,7 @@ static const char *macro_of(struct arena *arena, const struct condition *c)
         char name[64];
         int end = 0;
         bool fits = sscanf(text, forms[i], name, &end) == 1 && end;
-        bool alone = fits && (!text[end] || text[end] == '/' || text[end] == '!');
+        bool alone = fits && (!text[end] || text[end] == '/');
         if (alone && !isdigit((unsigned char)*name))
             return arena_strdup(arena, name);
     }

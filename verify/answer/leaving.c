@@ -123,14 +123,16 @@ static bool has_left(const struct skel *s, const struct trace *t, uint32_t rank,
            (!failed || st->cause == SKEL_CAUSE_STATUS);
 }
 
-/* Is there a choice of inputs on the way? */
-static bool has_inputs(const struct skel *s, const struct trace *t)
+/* Is there a choice of inputs on the way?  sure: one that the model has not invented. */
+static bool has_inputs(const struct skel *s, const struct trace *t, bool sure)
 {
+    const struct skel_world *w = &s->worlds[t->world];
     bool any = *t->assuming != '\0';
     for (size_t i = 0; i < t->n_events && !any; i++) {
         const struct trace_event *e = &t->events[i];
         const struct skel_state *st = trace_state(s, t, e);
-        any = e->letter != SKEL_NONE || (st->kind == SKEL_LOCAL && st->about.file);
+        any = (e->letter != SKEL_NONE || (st->kind == SKEL_LOCAL && st->about.file)) &&
+              !(sure && record_is_over(w->ranks, w->tape, e));
     }
     return any;
 }
@@ -169,20 +171,6 @@ static bool is_of_input(const struct skel *s, const struct trace *t, const struc
            (st->cause == SKEL_CAUSE_ASSERT && has_only_inputs(s, t));
 }
 
-/* Is there a choice of inputs on the way that the model has not invented? */
-static bool has_sure_inputs(const struct skel *s, const struct trace *t)
-{
-    const struct skel_world *w = &s->worlds[t->world];
-    bool any = *t->assuming != '\0';
-    for (size_t i = 0; i < t->n_events && !any; i++) {
-        const struct trace_event *e = &t->events[i];
-        const struct skel_state *st = trace_state(s, t, e);
-        any = (e->letter != SKEL_NONE || (st->kind == SKEL_LOCAL && st->about.file)) &&
-              !record_is_over(w->ranks, w->tape, e);
-    }
-    return any;
-}
-
 bool leaving_refuses(const struct skel *s, const struct verify_result *r)
 {
     return r->violation == VIOLATION_FAULT &&
@@ -204,7 +192,7 @@ static const struct skel_state *where_left(const struct skel *s, const struct ve
     bool any = kind == LEAVING_ANY || (kind == LEAVING_FAILED && misses_input(s, t));
     *rank = r->fault_rank;
     bool faults = kind == LEAVING_PERHAPS
-                      ? leaving_refuses(s, r) && has_sure_inputs(s, t)
+                      ? leaving_refuses(s, r) && has_inputs(s, t, true)
                       : r->violation == VIOLATION_FAULT &&
                             is_of_input(s, t, final_state(s, t, *rank));
     if (faults)
@@ -333,7 +321,7 @@ struct leaving leaving_find(struct arena *arena, const struct skel *s, const str
                             enum leaving_kind kind)
 {
     struct question q = {s, ledger, o, kind};
-    if (!r->trace || !has_inputs(s, r->trace))
+    if (!r->trace || !has_inputs(s, r->trace, false))
         return (struct leaving){0};
     struct leaving l = find_place(arena, &q, r);
     return l.at ? l : find_missing(arena, &q, r);
