@@ -111,6 +111,18 @@ static bool change_some(struct echelon *e, const struct linear *own)
     return false;
 }
 
+/* Of Z1 + 3 - Z2 only the sum as it stands there need be in the range of the type. */
+static bool change_with_constant(struct echelon *e, const struct linear *own,
+                                 const struct linear *form)
+{
+    struct linear sum = *own;
+    sum.constant = form->constant;
+    for (uint32_t i = 0; i < form->n; i++)
+        if (form->terms[i].e == own->terms[0].e && form->terms[i].factor != own->terms[0].factor)
+            return false;
+    return form->constant && change_some(e, &sum);
+}
+
 static bool make_echelon(struct echelon *e)
 {
     bool changed = false;
@@ -119,7 +131,7 @@ static bool make_echelon(struct echelon *e)
         if (v->kind != VALUE_EXPR || !joint_map_is_linear(v))
             continue;
         struct linear form = linear_of(&e->x->known, v->e), own = own_part(e, &form);
-        if (own.n > 1 && change_some(e, &own)) {
+        if (own.n > 1 && (change_some(e, &own) || change_with_constant(e, &own, &form))) {
             changed = true;
             continue;
         }
