@@ -411,7 +411,7 @@ static void take_copy(struct state *s, struct pair *p)
  * False: the states differ in more than numbers. */
 static bool generalise_in_step(struct engine *e, struct state *s, struct pair *p, uint32_t level)
 {
-    joint_form_stop_at(p->now, e->program->edges, e->program->n_edges);
+    joint_form_stop_at_edges(p->now);
     if (!p->same_shape || !joint_form_generalise(p->old, p->now, level, &p->copy->facts))
         return false;
     engine_note(e, s, LEDGER_WIDEN, "rounds of a loop without a known bound are not told "

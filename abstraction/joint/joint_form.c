@@ -55,6 +55,8 @@ struct joint_form *joint_form_new(struct engine *e)
     struct joint_form *f = ARENA_NEW(e->arena, struct joint_form);
     f->e = e;
     f->vector = joint_vector_new(e->arena, e->values, rounds(e->values));
+    f->vector.edges = e->program->edges;
+    f->vector.n_edges = e->program->n_edges;
     return f;
 }
 
@@ -256,10 +258,9 @@ uint64_t joint_form_effect(const struct joint_form *old, struct joint_form *now)
     return joint_vector_effect(&old->vector, &now->vector);
 }
 
-void joint_form_stop_at(struct joint_form *now, const int64_t *edges, uint32_t n)
+void joint_form_stop_at_edges(struct joint_form *now)
 {
-    now->vector.edges = edges;
-    now->vector.n_edges = n;
+    now->vector.stops = true;
 }
 
 bool joint_form_generalise(const struct joint_form *old, struct joint_form *now, uint32_t level,

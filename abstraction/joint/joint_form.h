@@ -76,9 +76,9 @@ uint64_t joint_form_effect(const struct joint_form *old, struct joint_form *now)
 bool joint_form_moves_on(const struct joint_form *a, const struct joint_form *b,
                          const struct expr *k);
 
-/* In generalising, what moves towards one of these numbers, or towards one of its own that stay,
- * may stop there.  They are ascending; a comparison has another outcome from them on. */
-void joint_form_stop_at(struct joint_form *now, const int64_t *edges, uint32_t n);
+/* In generalising, what moves towards an edge of the program (program/edges.c), or towards one of
+ * its own numbers that stay, may stop there. */
+void joint_form_stop_at_edges(struct joint_form *now);
 
 /* `now`, and the places that it was made of, get values that stand for what both stand for, and
  * *facts the facts that are kept; it is finished again.  level: how often the shape was

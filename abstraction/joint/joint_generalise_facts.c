@@ -174,8 +174,30 @@ static void keep_of_pair(struct general *g, const struct together *t)
     facts_refine_form(&g->facts, &z, kept.lo, kept.hi);
 }
 
+/* Up to which round bounds of places are looked for that are edges: each may be one round more. */
+enum { EDGE_ROUNDS = 8 };
+
+/* The numbers on both sides of the nearest edge: a rank may stand before or behind the
+ * comparison. */
+static void keep_bound_at_edge(struct general *g, const struct linear *form)
+{
+    struct linear before, after;
+    if (!joint_map_form(&g->to_old, form, &before) || !joint_map_form(&g->to_now, form, &after))
+        return;
+    struct range r = facts_form_range(&g->old->known, &before);
+    struct range s = facts_form_range(&g->now->known, &after);
+    wide lo = r.lo < s.lo ? r.lo : s.lo, hi = r.hi > s.hi ? r.hi : s.hi;
+    wide low = -RANGE_INFINITE, high = RANGE_INFINITE;
+    for (uint32_t i = 0; i < g->now->n_edges; i++)
+        for (int k = -1; k <= 0; k++) {
+            nearer_edge((wide)g->now->edges[i] + k, false, lo, &low);
+            nearer_edge((wide)g->now->edges[i] + k, true, hi, &high);
+        }
+    offer(g, form, low, high);
+}
+
 /* A place that is what it was, since an atom Z stands for something else now: what Z was known to
- * be may be lost, but not that the place is positive.
+ * be may be lost, but not that the place is positive, or has not come to an edge.
  *
  *     old 5 + Z, Z >= 0    new 1, so Z is -4 there:   1 <= 5 + Z */
 static void keep_of_place(struct general *g, uint32_t i)
@@ -187,6 +209,8 @@ static void keep_of_place(struct general *g, uint32_t i)
         offer(g, &c->before, bounds[k], RANGE_INFINITE);
         offer(g, &c->before, -RANGE_INFINITE, bounds[k]);
     }
+    if (stays && g->level < EDGE_ROUNDS)
+        keep_bound_at_edge(g, &c->before);
 }
 
 /* A place whose arithmetic may wrap is a sum as long as the sum is in the range of its type, as
@@ -213,7 +237,7 @@ void joint_generalise_facts(struct general *g)
         keep_old(g, &g->old->facts.v[i]);
     for (uint32_t i = 0; i < g->now->n; i++)
         keep_of_place(g, i);
-    for (uint32_t i = 0; g->now->edges && g->level < EDGE_LEVEL && i < g->now->n; i++)
+    for (uint32_t i = 0; g->now->stops && g->level < EDGE_LEVEL && i < g->now->n; i++)
         if (g->changes[i].kind == CHANGE_CLASS)
             keep_edge(g, &g->changes[i]);
     for (uint32_t i = 0; i < g->n_groups; i++)

@@ -27,8 +27,9 @@ struct joint_vector {
     uint32_t n, cap, cap_fixed;
     struct facts facts;
     struct facts known;    /* these, and that each number is in the range of its type */
-    const int64_t *edges;  /* where what moves may stop (program/edges.c), or NULL */
+    const int64_t *edges;  /* of the program (program/edges.c), ascending */
     uint32_t n_edges;
+    bool stops;            /* what moves may stop at one */
 };
 
 /* A vector without numbers. */

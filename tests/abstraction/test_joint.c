@@ -116,6 +116,7 @@ static void test_counter_to_an_edge(void)
     joint_vector_add(&now, int_of(5), false);
     now.edges = next.edges = edges;
     now.n_edges = next.n_edges = 3;
+    now.stops = next.stops = true;
     joint_vector_settle(&old);
     joint_vector_settle(&now);
     CU_ASSERT_TRUE(joint_vector_generalise(&old, &now, 0));
@@ -131,6 +132,28 @@ static void test_counter_to_an_edge(void)
     CU_ASSERT_FALSE(knows(&next, IR_LT, next.v[0], int_of(10)));
 }
 
+static struct joint_vector counter_up_to(struct value x, int64_t hi)
+{
+    struct joint_vector v = empty();
+    joint_vector_add(&v, x, false);
+    CU_ASSERT_TRUE(facts_refine(&v.facts, x.e, 0, hi));
+    joint_vector_settle(&v);
+    return v;
+}
+
+/* x < 10 holds in a round, whether x is known to be 0 or 1, or up to 8. */
+static void test_counter_before_an_edge(void)
+{
+    static const int64_t edges[] = {10};
+    struct value x = values_atom(values, rounds, IR_I32);
+    struct joint_vector old = counter_up_to(x, 1), now = counter_up_to(x, 8);
+    now.edges = edges;
+    now.n_edges = 1;
+    CU_ASSERT_TRUE(joint_vector_generalise(&old, &now, 0));
+    CU_ASSERT(knows(&now, IR_LT, now.v[0], int_of(10)));
+    CU_ASSERT_FALSE(knows(&now, IR_LE, now.v[0], int_of(8)));
+}
+
 /* while (x > 2): down to 2, one below the edge. */
 static void test_counter_down_to_an_edge(void)
 {
@@ -140,6 +163,7 @@ static void test_counter_down_to_an_edge(void)
     joint_vector_add(&now, int_of(5), false);
     now.edges = edges;
     now.n_edges = 3;
+    now.stops = true;
     joint_vector_settle(&old);
     joint_vector_settle(&now);
     CU_ASSERT(joint_vector_effect(&old, &now) && !joint_vector_effect(&old, &old));
@@ -784,6 +808,7 @@ static bool generalise_rightly(const struct joint_vector *old, struct joint_vect
     struct joint_vector last = copy_of(now);
     now->edges = draw(0, 1) ? edges : NULL;
     now->n_edges = now->edges ? sizeof edges / sizeof *edges : 0;
+    now->stops = draw(0, 1);
     if (!joint_vector_generalise(old, now, levels[draw(0, 5)]))
         return false;
     bool has_old = is_subset(old, now), has_new = is_subset(&last, now);
@@ -848,6 +873,7 @@ int main(void)
     CU_add_test(s, "a counter to a bound", test_counter_to_a_bound);
     CU_add_test(s, "a counter down", test_counter_down);
     CU_add_test(s, "a counter to an edge", test_counter_to_an_edge);
+    CU_add_test(s, "a counter before an edge", test_counter_before_an_edge);
     CU_add_test(s, "a counter down to an edge", test_counter_down_to_an_edge);
     CU_add_test(s, "a bound that comes down", test_bound_that_comes_down);
     CU_add_test(s, "facts of what it became", test_facts_of_what_it_became);
