@@ -239,13 +239,12 @@ static bool find_reading(const struct engine *e, const struct state *s, struct r
 }
 
 /* Whether a file can be opened is asked of each rank.  Behind that, all that is read there is alike
- * on the ranks that could: it is no part of what is joined. */
-static bool asks_for_stream(const struct engine *e, const struct state *s,
-                            const struct ir_instr *i)
+ * on the ranks that could: it is no part of what is joined, and a region ends there. */
+static bool asks_for_stream(const struct engine *e, const struct state *s)
 {
-    if (e->phase != PHASE_JOINT || !e->options->reads_alike || e->now.region || i->op != IR_BR)
-        return false;
-    if (i->a.kind != IR_O_TEMP)
+    const struct ir_instr *i = state_instr(s);
+    if (e->phase != PHASE_JOINT || !e->options->reads_alike || i->op != IR_BR ||
+        i->a.kind != IR_O_TEMP)
         return false;
     const struct value *v = &s->frames[s->n_frames - 1].temps[i->a.id];
     const struct expr *atom = v->kind == VALUE_EXPR ? expr_single_atom(v->e) : NULL;
@@ -265,7 +264,7 @@ static bool find_region(const struct engine *e, const struct state *s, struct re
                          .instr = f->instr, .own = UINT32_MAX, .at = i->at};
     if (find_reading(e, s, r) || !branches)
         return r->loop != NULL;
-    if (asks_for_stream(e, s, i))
+    if (asks_for_stream(e, s))
         return false;
     if (fn->meet[f->block]) {
         r->meet = &fn->meet[f->block];
@@ -368,6 +367,8 @@ static bool run_on(struct engine *e, struct region *r, struct state *s)
             return add_end(e, s, r);
         if (ev.kind != EVENT_FORK)
             return false;
+        if (asks_for_stream(e, s)) /* another region may begin behind it */
+            return add_way(e, s, r);
         struct region *again = active_at(e, s);
         if (again)
             return add_back(e, s, again);
