@@ -213,8 +213,6 @@ void rest_settle(struct arena *arena, struct result_run *run)
     const struct result_rest *rest = run->rest;
     if (!is_violated(run->outcome) || !rest || !rest->failures)
         return;
-    if (run->outcome == OUTCOME_POSSIBLE && rest_is_open(run))
-        return;
     sort_findings(arena, run);
     run->reason = rest->reason;
     run->outcome = outcome_is_proof(rest->outcome) ? OUTCOME_BOUNDED : rest->outcome;
