@@ -144,15 +144,18 @@ void calls_back(struct engine *e, struct state *s, const struct func_info *fn,
         state_top(s)->callback = how;
 }
 
-/* The pointer is not known: one of the functions that it may lead to.  NULL: *ev. */
+/* The pointer is not known: one of the functions that it may lead to.  A call of the library may
+ * make choices itself, so it is only taken where it is the only one.  NULL: *ev. */
 static const struct func_info *choose_callee(struct engine *e, struct state *s,
                                              const struct ir_instr *i, struct event *ev)
 {
     uint32_t n, which = s->chosen ? s->chosen - 1 : 0;
     const uint32_t *callees = program_callees(e->program, i, &n);
     const struct func_info *all = e->program->funcs;
-    bool chosen = s->chosen || n == 1, known = n > 0;
-    for (uint32_t k = 0; k < n; k++) /* a call of MPI may make choices itself */
+    bool chosen = s->chosen, known = n > 0;
+    if (n == 1)
+        return &all[callees[0]];
+    for (uint32_t k = 0; k < n; k++)
         known &= all[callees[k]].f->defined;
     s->chosen = 0;
     if (!known)
