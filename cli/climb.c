@@ -136,13 +136,15 @@ static struct rung_answer answer_of(const struct attempt *a)
                                 .vectors = a->vectors};
 }
 
-/* A violation that needs a failure of the environment decides nothing, unless that is asked for. */
-static struct rung_answer answer_without_failures(const struct job *job, const struct attempt *a)
+/* A violation that needs a failure of the environment decides nothing, unless that is asked for;
+ * but it is told where nothing else was found. */
+static struct rung_answer answer_beside(const struct job *job, struct rung_answer below,
+                                        const struct attempt *a)
 {
     struct rung_answer answer = answer_of(a);
     const struct result_rest *rest = a->run->rest;
-    if (answer.outcome == OUTCOME_VIOLATED && rest && rest->failures && !rest->is_guess &&
-        !job->selection->environment)
+    bool fails = answer.outcome == OUTCOME_VIOLATED && rest && rest->failures && !rest->is_guess;
+    if (fails && below.outcome == OUTCOME_POSSIBLE && !job->selection->environment)
         answer.outcome = rest->outcome;
     return answer;
 }
@@ -300,7 +302,7 @@ struct attempt climb_ladder(struct arena *stages, const struct job *job, enum ru
             continue;
         others.doubts = above != RUNG_FILES && (job->doubts || best.doubts);
         struct attempt finer = climb_ladder(stages, &others, above, n);
-        if (refine_takes(r, answer, answer_without_failures(job, &finer)) &&
+        if (refine_takes(r, answer, answer_beside(job, answer, &finer)) &&
             mechanism_applies(job->o->mechanisms, r->mechanism))
             best = finer;
     }
