@@ -107,7 +107,7 @@ void engine_fault(struct event *ev, enum diag_code code, const char *text)
     ev->kind = EVENT_FAULT;
     ev->code = code;
     ev->text = text;
-    ev->cause = SKEL_CAUSE_OTHER;
+    ev->cause = code == DIAG_C_RUNTIME ? SKEL_CAUSE_RUNTIME : SKEL_CAUSE_OTHER;
 }
 
 void engine_runtime_fault(struct event *ev, enum skel_cause cause, const char *text)

@@ -15,6 +15,7 @@ struct skel;
 enum skel_cause {
     SKEL_CAUSE_OTHER,
     SKEL_CAUSE_STATUS,  /* END: its status says that something has failed */
+    SKEL_CAUSE_RUNTIME, /* FAULT: of C, other than these */
     SKEL_CAUSE_NULL,    /* FAULT: it uses a null pointer */
     SKEL_CAUSE_DIVISOR, /* FAULT: it divides by 0 */
     SKEL_CAUSE_GRID,    /* FAULT: a grid does not fit the number of processes */

@@ -178,6 +178,13 @@ bool leaving_refuses(const struct skel *s, const struct verify_result *r)
            has_only_inputs(s, r->trace);
 }
 
+/* Does C leave open what happens with what it has read, as where it is stored behind an array? */
+static bool misuses_memory(const struct skel *s, const struct verify_result *r)
+{
+    return r->violation == VIOLATION_FAULT && has_only_inputs(s, r->trace) &&
+           final_state(s, r->trace, r->fault_rank)->cause == SKEL_CAUSE_RUNTIME;
+}
+
 static bool is_hang(const struct verify_result *r)
 {
     return r->violation == VIOLATION_DEADLOCK || r->violation == VIOLATION_LIVELOCK ||
@@ -192,7 +199,7 @@ static const struct skel_state *where_left(const struct skel *s, const struct ve
     bool any = kind == LEAVING_ANY || (kind == LEAVING_FAILED && misses_input(s, t));
     *rank = r->fault_rank;
     bool faults = kind == LEAVING_PERHAPS
-                      ? leaving_refuses(s, r) && has_inputs(s, t, true)
+                      ? (leaving_refuses(s, r) || misuses_memory(s, r)) && has_inputs(s, t, true)
                       : r->violation == VIOLATION_FAULT &&
                             is_of_input(s, t, final_state(s, t, *rank));
     if (faults)

@@ -27,8 +27,8 @@ struct leaving {
 
 enum leaving_kind {
     LEAVING_FAILED,  /* the status says so, or an input was missing, and it comes there for sure */
-    LEAVING_PERHAPS, /* the status says so, or an assertion fails, on a way that the model may have
-                        invented */
+    LEAVING_PERHAPS, /* the status says so, an assertion fails, or memory is misused, on a way that
+                        the model may have invented */
     LEAVING_ANY      /* with whatever status, for sure */
 };
 
