@@ -298,6 +298,17 @@ bool joint_run_rank(struct joint *j, struct rank *r, bool *had_turn)
     return moved || r->n_nodes != n_nodes;
 }
 
+/* What is known of the call now; its parts are those that it has posted. */
+static void look_at_collective(struct joint *j, struct rank *r, const struct event *ev)
+{
+    struct exact_coll *slot = exact_step_next(j->e, r, ev);
+    struct coll_call *mine = &slot->calls[comm_member(ev->coll.comm, r->number)];
+    uint32_t posted = mine->n_out;
+    *mine = ev->coll;
+    if (mine->n_out > posted)
+        mine->n_out = posted;
+}
+
 void joint_look_again(struct joint *j, struct rank *r)
 {
     struct event old = r->waiting, *ev = &r->waiting;
@@ -309,7 +320,7 @@ void joint_look_again(struct joint *j, struct rank *r)
                 ev->coll.making.offer == old.coll.making.offer && ev->n_alts == old.n_alts &&
                 (!ev->n_alts || ev->alts[0].group == old.alts[0].group);
     if (same && ev->kind == EVENT_COLL)
-        exact_step_next(j->e, r, ev)->calls[comm_member(ev->coll.comm, r->number)] = ev->coll;
+        look_at_collective(j, r, ev);
     joint_take_back(j, r->exact);
     if (!same)
         joint_give_up(j, "a call whose arguments change from round to round");
