@@ -64,6 +64,8 @@ static const char **command(struct arena *a, const struct cxx_program *p,
         VEC_PUSH(a, words, n, cap, first[i]);
     for (size_t i = 0; i < f->n_args; i++)
         VEC_PUSH(a, words, n, cap, f->args[i]);
+    if (f->machine)
+        VEC_PUSH(a, words, n, cap, f->machine);
     if (more) {
         VEC_PUSH(a, words, n, cap, "-include");
         VEC_PUSH(a, words, n, cap, HEADERS "/usual");
@@ -96,6 +98,33 @@ static void tell(const struct diags *from, struct diags *ds)
     }
 }
 
+/* _mm256_add_ps() is there for machines that have it: which one do the errors ask for?  NULL: none,
+ * or it was not enough. */
+static const char *machine_of(const struct diags *errors, const char *last)
+{
+    const char *machine = NULL;
+    for (size_t i = 0; i < errors->n; i++) {
+        const char *feature = strstr(errors->items[i]->text, "target feature");
+        if (feature && strstr(feature, "avx512"))
+            machine = "-march=x86-64-v4";
+        else if (feature && !machine)
+            machine = "-march=x86-64-v3";
+    }
+    return machine && (!last || strcmp(machine, last) > 0) ? machine : NULL;
+}
+
+static bool run_on_machine(struct arena *a, const struct cxx_program *p, struct cxx_file *f,
+                           struct diags *errors)
+{
+    for (const char *machine; !run(a, p, f, false, errors); f->machine = machine) {
+        machine = machine_of(errors, f->machine);
+        if (!machine)
+            return false;
+        *errors = (struct diags){.arena = errors->arena};
+    }
+    return true;
+}
+
 /* Programs rest on what the headers of their MPI include besides: where names are missing it is
  * tried with the usual headers of the library. */
 static bool compile(struct arena *a, const struct cxx_program *p, struct cxx_file *f,
@@ -103,7 +132,7 @@ static bool compile(struct arena *a, const struct cxx_program *p, struct cxx_fil
 {
     struct diags first = {.arena = ds->arena}, second = {.arena = ds->arena};
     f->bitcode = arena_printf(a, "%s/cxx%zu.bc", p->folder, (size_t)(f - p->files));
-    bool good = run(a, p, f, false, &first) || run(a, p, f, true, &second);
+    bool good = run_on_machine(a, p, f, &first) || run(a, p, f, true, &second);
     if (!good)
         tell(second.errors < first.errors ? &second : &first, ds);
     return good;

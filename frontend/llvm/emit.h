@@ -17,6 +17,8 @@ struct ir_opnd llvm_emit_add(struct llvm_function *f, struct ir_opnd p, int64_t 
 void llvm_emit_copy(struct llvm_function *f, struct ir_opnd to, struct ir_opnd from,
                     uint64_t size);
 struct ir_opnd llvm_emit_unknown(struct llvm_function *f, enum ir_kind kind, const char *why);
+/* A group of such numbers: group.c. */
+struct ir_opnd llvm_group_any(struct llvm_function *f, LLVMTypeRef type, const char *why);
 /* The text and the pointees of f belong to it. */
 struct ir_opnd llvm_emit_call(struct llvm_function *f, const char *name, enum ir_kind ret,
                               const struct ir_opnd *args, uint32_t n);

@@ -95,3 +95,18 @@ bool llvm_group_vector(struct llvm_function *f, LLVMValueRef i)
         return false;
     return true;
 }
+
+struct ir_opnd llvm_group_any(struct llvm_function *f, LLVMTypeRef type, const char *why)
+{
+    struct ir_opnd object = llvm_emit_object(f, llvm_type(f->m, type));
+    for (uint64_t k = 0; k < llvm_type_members(type); k++) {
+        LLVMTypeRef member = type;
+        uint64_t at = llvm_constant_offset(f->m, &member, k);
+        struct ir_opnd to = llvm_emit_add(f, object, (int64_t)at);
+        if (llvm_type_is_group(member))
+            llvm_emit_copy(f, to, llvm_group_any(f, member, why), llvm_type_size(f->m, member));
+        else
+            llvm_emit_store(f, to, llvm_emit_unknown(f, llvm_type_memory(f->m, member).kind, why));
+    }
+    return object;
+}

@@ -91,6 +91,12 @@ static const struct row {
     {"init.trampoline", BINDS, NULL},
     {"adjust.trampoline", BOUND, NULL},
     {"eh.typeid.for", NUMBERS, NULL},
+    {"x86.sse.sfence", NOTHING, NULL},
+    {"x86.sse2.lfence", NOTHING, NULL},
+    {"x86.sse2.mfence", NOTHING, NULL},
+    {"x86.sse2.pause", NOTHING, NULL},
+    {"x86.rdtsc", ANY, NULL},
+    {"readcyclecounter", ANY, NULL},
     {"stacksave", ANY, NULL},
     {"is.constant", ANY, NULL},
     {"objectsize", ANY, NULL},
@@ -305,9 +311,35 @@ static struct ir_opnd result_of(struct llvm_function *f, LLVMValueRef i, const s
     return (struct ir_opnd){0};
 }
 
+/* A number, or some, that depends on the arguments only: of the machine's vectors. */
+static bool only_computes(LLVMValueRef i)
+{
+    LLVMTypeRef type = LLVMTypeOf(i);
+    if (LLVMGetTypeKind(type) == LLVMVectorTypeKind)
+        type = LLVMGetElementType(type);
+    if (LLVMGetTypeKind(type) == LLVMPointerTypeKind || LLVMGetTypeKind(type) == LLVMVoidTypeKind)
+        return false;
+    unsigned kind = LLVMGetEnumAttributeKindForName("memory", 6);
+    LLVMAttributeIndex of_function = (LLVMAttributeIndex)LLVMAttributeFunctionIndex;
+    LLVMAttributeRef memory = LLVMGetEnumAttributeAtIndex(LLVMGetCalledValue(i), of_function, kind);
+    return memory && LLVMGetEnumAttributeValue(memory) == 0;
+}
+
+static struct ir_opnd any_result(struct llvm_function *f, LLVMValueRef i, const char *name)
+{
+    LLVMTypeRef type = LLVMTypeOf(i);
+    const char *why = arena_printf(f->m->arena, "the result of '%s'", name);
+    return llvm_type_is_group(type) ? llvm_group_any(f, type, why)
+                                    : llvm_emit_unknown(f, kind_of(f, i), why);
+}
+
 void llvm_intrinsic(struct llvm_function *f, LLVMValueRef i, const char *name)
 {
     const struct row *row = find_row(name);
+    if (!row && only_computes(i)) {
+        llvm_value_set(f, i, any_result(f, i, name));
+        return;
+    }
     if (!row) {
         if (!llvm_variadic_intrinsic(f, i, name))
             llvm_unsupported(f->m, f->at, "LLVM's function '%s' is not supported", name);

@@ -93,6 +93,7 @@ struct ir_prog *llvm_read(struct arena *arena, const struct llvm_source_file *fr
         return NULL;
     if (from->cxx)
         llvm_inline(&m);
+    llvm_vectors(&m);
     if (from->fortran) {
         llvm_text_loops(&m);
         llvm_descriptor_copies(&m);
