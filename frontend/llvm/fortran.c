@@ -283,7 +283,22 @@ static void give_back(struct lowering *l, uint32_t k)
 
 /* ---- */
 
-/* All are addresses; behind them stand the lengths of texts. */
+/* Whose mistake the library does not notice. */
+static void only_warn(const struct lowering *l, struct diag *d)
+{
+    d->severity = DIAG_WARNING;
+    l->f->m->ds->errors--;
+}
+
+static bool takes_text(const struct lowering *l)
+{
+    for (uint32_t k = l->first; k < l->c.n; k++)
+        if (l->c.p[k].kind == BINDING_TEXT)
+            return true;
+    return false;
+}
+
+/* All are addresses; behind them stand the lengths of texts.  Nobody looks at more of them. */
 static bool has_all_arguments(const struct lowering *l)
 {
     uint32_t n = LLVMGetNumArgOperands(l->call), given = 0;
@@ -291,11 +306,15 @@ static bool has_all_arguments(const struct lowering *l)
     while (given < n && LLVMGetTypeKind(LLVMTypeOf(LLVMGetOperand(l->call, given))) ==
                             LLVMPointerTypeKind)
         given++;
-    if (given != needed)
-        diag_add(l->f->m->ds, DIAG_C_ERROR, l->f->at,
-                 "%s is called with %u arguments, but takes %u%s", l->c.name, given, needed,
-                 l->c.is_function ? "" : "; the last one is ierror");
-    return given == needed;
+    if (given == needed)
+        return true;
+    struct diag *d = diag_add(l->f->m->ds, DIAG_C_ERROR, l->f->at,
+                              "%s is called with %u arguments, but takes %u%s", l->c.name, given,
+                              needed, l->c.is_function ? "" : "; the last one is ierror");
+    if (given < needed || takes_text(l))
+        return false;
+    only_warn(l, d);
+    return true;
 }
 
 /* In C the value of an attribute is a pointer; in MPI-1 it was a default integer. */
@@ -326,19 +345,32 @@ static bool has_wide_arguments(const struct lowering *l)
     return good;
 }
 
-/* What MPI writes, or has several of, fills half of an integer of eight bytes. */
+/* Told once. */
+static bool has_wide_error(struct llvm_module *m)
+{
+    for (size_t i = 0; i < m->ds->n; i++)
+        if (m->ds->items[i]->severity == DIAG_WARNING && strstr(m->ds->items[i]->text, "(ierror)"))
+            return true;
+    return false;
+}
+
+/* What MPI writes, or has several of, fills half of an integer of eight bytes: as it does here, so
+ * that the other half of ierror is what it was. */
 static bool has_default_arguments(const struct lowering *l)
 {
     for (uint32_t k = l->first; k < l->c.n + !l->c.is_function; k++) {
         const struct binding_parameter *p = k < l->c.n ? &l->c.p[k] : NULL;
         bool whole = !p || (p->address && (p->kind == BINDING_INT || p->kind == BINDING_HANDLE)) ||
                      p->kind == BINDING_STATUS;
-        if (!whole || llvm_pointee_kind(l->f, LLVMGetOperand(l->call, k - l->first)) != IR_I64)
+        if (!whole || llvm_pointee_kind(l->f, LLVMGetOperand(l->call, k - l->first)) != IR_I64 ||
+            (!p && has_wide_error(l->f->m)))
             continue;
-        diag_add(l->f->m->ds, DIAG_C_ERROR, l->f->at,
-                 "argument %u of %s (%s) must be an INTEGER of 4 bytes, but has 8",
-                 k - l->first + 1, l->c.name, p ? p->name : "ierror");
-        return false;
+        struct diag *d = diag_add(l->f->m->ds, DIAG_C_ERROR, l->f->at,
+                                  "argument %u of %s (%s) must be an INTEGER of 4 bytes, but has 8",
+                                  k - l->first + 1, l->c.name, p ? p->name : "ierror");
+        if (p)
+            return false;
+        only_warn(l, d);
     }
     return true;
 }
