@@ -3,9 +3,9 @@
  *     real, intent(in) :: a(high)             a default integer, as its declaration must say then
  *     integer, intent(in) :: high             (gfortran and others)
  *
- * flang 19 does so only for names that are integers without one.  It refuses the file; a copy is
- * compiled in which the second statement stands before the first one, in its line, so that all
- * others stay where they are:
+ * flang 19 does so only for names that are default integers without one.  It refuses the file; a
+ * copy is compiled in which the second statement stands before the first one, in its line, so that
+ * all others stay where they are:
  *
  *     integer, intent(in) :: high; real, intent(in) :: a(high)
  */
@@ -20,7 +20,8 @@
 #include <string.h>
 #include <strings.h>
 
-static const char refused[] = "No explicit type declared for '";
+/* The procedure begins there; the declaration stands there. */
+static const char untyped[] = "No explicit type declared for '", other_type[] = "The type of '";
 
 struct statement {
     size_t begin, end; /* lines, the last one included */
@@ -154,6 +155,18 @@ static void move_declaration(struct text *t, size_t line, const char *name)
     }
 }
 
+/* Where the procedure begins, or the one before it ends, in which the line is. */
+static size_t procedure_of(const struct text *t, size_t line)
+{
+    while (line-- > 0) {
+        const char *from = t->lines[line] + strspn(t->lines[line], " \t");
+        const char *code = arena_printf(t->arena, "%.*s", (int)code_length(from), from);
+        if (find_word(code, "subroutine") || find_word(code, "function"))
+            return line;
+    }
+    return 0;
+}
+
 /* Each once, to the first line that needs it, in their order. */
 static void apply(struct text *t)
 {
@@ -205,11 +218,12 @@ const char *forward_copy(struct arena *a, const struct fortran_file *f, const ch
     split(&t, all);
     for (size_t i = 0; i < errors->n; i++) {
         const struct diag *d = errors->items[i];
-        if (strncmp(d->text, refused, strlen(refused)) != 0 || !d->at.file ||
+        bool has_type = strncmp(d->text, other_type, strlen(other_type)) == 0;
+        if ((!has_type && strncmp(d->text, untyped, strlen(untyped)) != 0) || !d->at.file ||
             strcmp(d->at.file, f->file) != 0 || d->at.line < 1 || d->at.line > t.n)
             continue;
-        const char *name = d->text + strlen(refused);
-        move_declaration(&t, d->at.line - 1,
+        const char *name = strchr(d->text, '\'') + 1;
+        move_declaration(&t, has_type ? procedure_of(&t, d->at.line - 1) : d->at.line - 1,
                          arena_printf(a, "%.*s", (int)strcspn(name, "'"), name));
     }
     apply(&t);
