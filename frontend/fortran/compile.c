@@ -2,6 +2,7 @@
 #include "frontend/fortran/fortran.h"
 
 #include "core/base/fail.h"
+#include "core/base/file_text.h"
 #include "core/base/path.h"
 #include "core/base/vec.h"
 #include "frontend/compiler/compiler.h"
@@ -43,6 +44,24 @@ static const char *absolute(struct arena *a, const char *path)
                                                         : arena_printf(a, "%s/%s", here, path);
 }
 
+static bool has_option(const struct fortran_file *f, const char *option)
+{
+    for (size_t i = 0; i < f->n_args; i++)
+        if (strcmp(f->args[i], option) == 0)
+            return true;
+    return false;
+}
+
+/* In a file x.f90 directives hold, and macros of the command only with -cpp: who gives one for a
+ * file with directives means that. */
+static bool needs_macros(struct arena *a, const struct fortran_file *f)
+{
+    if (!has_option(f, "-D") || has_option(f, "-cpp") || has_option(f, "-nocpp"))
+        return false;
+    const char *text = file_text(a, f->file, NULL);
+    return text && (strncmp(text, "#if", 3) == 0 || strstr(text, "\n#if"));
+}
+
 static struct command flang(struct arena *a, const struct fortran_program *p,
                             const struct fortran_file *f)
 {
@@ -59,6 +78,8 @@ static struct command flang(struct arena *a, const struct fortran_program *p,
         bool is_folder = i && strcmp(f->args[i - 1], "-I") == 0;
         add(a, &c, is_folder ? absolute(a, f->args[i]) : f->args[i]);
     }
+    if (needs_macros(a, f))
+        add(a, &c, "-cpp");
     add(a, &c, "-module-dir");
     add(a, &c, p->folder);
     add(a, &c, "-o");
