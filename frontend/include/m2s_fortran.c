@@ -126,6 +126,37 @@ MPI_Datatype *m2s_f_in_datatypes(int n, const int *f)
     return all;
 }
 
+/* Of MPI_Alltoallw: one for each member of the (other) group. */
+int m2s_f_n_members(MPI_Comm comm)
+{
+    int between, n;
+    MPI_Comm_test_inter(comm, &between);
+    if (between)
+        MPI_Comm_remote_size(comm, &n);
+    else
+        MPI_Comm_size(comm, &n);
+    return n;
+}
+
+/* Of MPI_Neighbor_alltoallw: one for each neighbour that is sent to, or received from. */
+int m2s_f_n_neighbours(MPI_Comm comm, int received)
+{
+    int kind, n = 0, out = 0, weighted, rank;
+    MPI_Topo_test(comm, &kind);
+    if (kind == MPI_DIST_GRAPH) {
+        MPI_Dist_graph_neighbors_count(comm, &n, &out, &weighted);
+        return received ? n : out;
+    }
+    if (kind == MPI_GRAPH) {
+        MPI_Comm_rank(comm, &rank);
+        MPI_Graph_neighbors_count(comm, rank, &n);
+        return n;
+    }
+    if (kind == MPI_CART)
+        MPI_Cartdim_get(comm, &n);
+    return 2 * n;
+}
+
 /* MPI-1's, of four bytes. */
 MPI_Aint *m2s_f_in_addresses(int n, const int *f)
 {

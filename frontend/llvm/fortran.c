@@ -9,6 +9,7 @@
  */
 #include "frontend/llvm/debug.h"
 #include "frontend/llvm/emit.h"
+#include "frontend/llvm/exception.h"
 
 #include "core/base/vec.h"
 #include "frontend/fortran/binding.h"
@@ -219,6 +220,28 @@ static struct ir_opnd wide(struct lowering *l, uint32_t k)
                      : llvm_emit_load(l->f, a->address, IR_I64);
 }
 
+/* symbols.c: special_address() */
+static bool is_in_place(LLVMValueRef buffer)
+{
+    const char *name = llvm_name_of(buffer);
+    return strncmp(name, "m2s_", 4) == 0 && strcasestr(name, "MPI_IN_PLACE") != NULL;
+}
+
+/* MPI_Alltoallw and its like. */
+static struct ir_opnd types_of_members(struct lowering *l, uint32_t k)
+{
+    bool received = strchr(l->roles, 'T') < l->roles + k;
+    uint32_t comm = (uint32_t)strcspn(l->roles, "c");
+    if (!received && is_in_place(l->args[0].from))
+        return null_pointer(); /* nobody looks at them */
+    struct ir_opnd given[] = {handle_in(l, &l->args[comm], "comm"), ir_int(IR_I32, received)};
+    bool neighbours = mpi_has(l->c.fn, MPI_TRAIT_NEEDS_SOURCES);
+    given[0] = call_support(l->f, neighbours ? "n_neighbours" : "n_members", "", IR_I32, given,
+                            1 + neighbours);
+    given[1] = l->args[k].address;
+    return call_support(l->f, "in_datatypes", "", IR_PTR, given, 2);
+}
+
 static struct ir_opnd pass(struct lowering *l, uint32_t k)
 {
     const struct binding_parameter *p = &l->c.p[k];
@@ -245,10 +268,8 @@ static struct ir_opnd pass(struct lowering *l, uint32_t k)
         struct ir_opnd given[] = {number_at(l, &l->args[0]), a->address};
         return call_support(l->f, "in_datatypes", "", IR_PTR, given, 2);
     }
-    if (role_of(l, k) == 'T') {
-        llvm_unsupported(l->f->m, l->f->at, "%s is not supported in Fortran", l->c.name);
-        return null_pointer();
-    }
+    if (role_of(l, k) == 'T')
+        return types_of_members(l, k);
     return p->address ? handle_slot(l, a, kind) : handle_in(l, a, kind);
 }
 
