@@ -145,15 +145,20 @@ static void print_failures(FILE *out, const struct result *r)
     arena_free(scratch);
 }
 
-/* ", if the loop at line 54 and 2 others end" */
+/* ", if the loop at line 54 and 2 others end"; our own units have no places */
 static void print_loops(FILE *out, const struct result *r)
 {
     struct arena *scratch = arena_new();
     struct loops l = loops_of(scratch, r);
-    if (l.n && r->n_files > 1)
-        fprintf(out, ", if the loop at %s:%u", l.at[0].file, l.at[0].line);
+    size_t first = 0;
+    while (first < l.n && !l.at[first].line)
+        first++;
+    if (l.n && first == l.n)
+        fputs(", if a loop of the library", out);
+    else if (l.n && r->n_files > 1)
+        fprintf(out, ", if the loop at %s:%u", l.at[first].file, l.at[first].line);
     else if (l.n)
-        fprintf(out, ", if the loop at line %u", l.at[0].line);
+        fprintf(out, ", if the loop at line %u", l.at[first].line);
     if (l.n == 1)
         fputs(" ends", out);
     else if (l.n)

@@ -21,7 +21,7 @@ static const char lists[] = "extern \"C\" void *m2s_va_arg(void *list, unsigned 
                             "((type)*(type *)m2s_va_arg(list, sizeof(type)))\n";
 
 extern const char m2s_mpi_h[], m2s_omp_h[], m2s_cxx_c[], m2s_cxx_string_c[],
-    m2s_cxx_streams_c[], m2s_cxx_containers_c[], m2s_vector_hpp[];
+    m2s_cxx_streams_c[], m2s_cxx_containers_c[], m2s_vector_hpp[], m2s_filesystem_hpp[];
 
 static const char *find_clang(struct arena *a)
 {
@@ -66,6 +66,8 @@ static const char **command(struct arena *a, const struct cxx_program *p,
         VEC_PUSH(a, words, n, cap, f->args[i]);
     if (f->machine)
         VEC_PUSH(a, words, n, cap, f->machine);
+    if (f->whole_filesystem)
+        VEC_PUSH(a, words, n, cap, "-DM2S_SYSTEM_FILESYSTEM");
     if (more) {
         VEC_PUSH(a, words, n, cap, "-include");
         VEC_PUSH(a, words, n, cap, HEADERS "/usual");
@@ -125,6 +127,15 @@ static bool run_on_machine(struct arena *a, const struct cxx_program *p, struct 
     return true;
 }
 
+/* Is something missing that our <filesystem> has not? */
+static bool names_filesystem(const struct diags *errors)
+{
+    for (size_t i = 0; i < errors->n; i++)
+        if (strstr(errors->items[i]->text, "filesystem"))
+            return true;
+    return false;
+}
+
 /* Programs rest on what the headers of their MPI include besides: where names are missing it is
  * tried with the usual headers of the library. */
 static bool compile(struct arena *a, const struct cxx_program *p, struct cxx_file *f,
@@ -132,7 +143,13 @@ static bool compile(struct arena *a, const struct cxx_program *p, struct cxx_fil
 {
     struct diags first = {.arena = ds->arena}, second = {.arena = ds->arena};
     f->bitcode = arena_printf(a, "%s/cxx%zu.bc", p->folder, (size_t)(f - p->files));
-    bool good = run_on_machine(a, p, f, &first) || run(a, p, f, true, &second);
+    bool good = run_on_machine(a, p, f, &first);
+    if (!good && names_filesystem(&first)) {
+        f->whole_filesystem = true;
+        first = (struct diags){.arena = ds->arena};
+        good = run_on_machine(a, p, f, &first);
+    }
+    good = good || run(a, p, f, true, &second);
     if (!good)
         tell(second.errors < first.errors ? &second : &first, ds);
     return good;
@@ -153,7 +170,8 @@ static bool write_headers(struct arena *a, const struct cxx_program *p)
         const char *name, *file;
     } names[] = {{"mpi.h", "mpi.h"}, {"mpi/mpi.h", "mpi.h"}, {"mpich/mpi.h", "mpi.h"},
                  {"openmpi/mpi.h", "mpi.h"}, {"omp.h", "omp.h"},
-                 {"usual", "usual"}, {"lists", "lists"}, {"vector", "vector"}};
+                 {"usual", "usual"}, {"lists", "lists"}, {"filesystem", "filesystem"},
+                 {"vector", "vector"}};
     size_t n = sizeof names / sizeof *names - (p->own_vectors ? 0 : 1);
     const char *text = "{\"version\": 0, \"use-external-names\": false, \"roots\": [";
     for (size_t i = 0; i < n; i++)
@@ -164,6 +182,7 @@ static bool write_headers(struct arena *a, const struct cxx_program *p)
            write_text(arena_printf(a, "%s/mpi.h", p->folder), m2s_mpi_h) &&
            write_text(arena_printf(a, "%s/omp.h", p->folder), m2s_omp_h) &&
            write_text(arena_printf(a, "%s/lists", p->folder), lists) &&
+           write_text(arena_printf(a, "%s/filesystem", p->folder), m2s_filesystem_hpp) &&
            write_text(arena_printf(a, "%s/vector", p->folder), m2s_vector_hpp) &&
            write_text(arena_printf(a, "%s/usual", p->folder), usual);
 }

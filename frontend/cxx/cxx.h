@@ -12,6 +12,7 @@ struct cxx_file {
     const char **args;   /* -I, -D and other options for clang */
     size_t n_args;
     const char *machine; /* -march=...: whose instructions it names; NULL: any */
+    bool whole_filesystem; /* std::filesystem is the library's */
     const char *bitcode; /* made */
     const char **included; /* made: files that it includes, but those of the system and ours */
     size_t n_included, cap_included;

@@ -97,6 +97,19 @@ void _ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEC2IS3_EEPKcRKS3_(
     m2s_from_text(s, text);
 }
 
+/* std::generic_category(): what std::error_code::message() asks. */
+static const char *m2s_category_name(const void *category) { return "generic"; }
+static void m2s_category_message(struct m2s_string *s, const void *category, int code)
+{
+    m2s_set_text(s, strerror(code));
+}
+static void *m2s_category_table[] = {
+    (void *)m2s_no_ending, (void *)m2s_no_ending, (void *)m2s_category_name,
+    (void *)m2s_category_message, (void *)m2s_category_message};
+static void *m2s_category = m2s_category_table;
+const void *_ZNSt3_V216generic_categoryEv(void) { return &m2s_category; }
+const void *_ZNSt3_V215system_categoryEv(void) { return &m2s_category; }
+
 /* replace(pos, n, from, m) */
 struct m2s_string *
 _ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE10_M_replaceEmmPKcm(

@@ -43,11 +43,12 @@ static const char *file_name(struct llvm_module *m, LLVMMetadataRef file)
     return str_intern(m->prog->strings, path_from_here(m->arena, path));
 }
 
+/* Our own headers have no places, as our own units have none. */
 static struct src_range range_of(struct llvm_module *m, LLVMMetadataRef file, unsigned line,
                                  unsigned column)
 {
     struct src_range at = {.file = file_name(m, file), .line = line, .col = column ? column : 1};
-    return at;
+    return strncmp(at.file, "/m2s-builtin/", 13) == 0 ? (struct src_range){0} : at;
 }
 
 bool llvm_stands_in_library(LLVMValueRef instruction)
