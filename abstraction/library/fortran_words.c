@@ -113,37 +113,83 @@ static const char *argument_at(struct library_call *c, struct value at)
     return v.e->origin->name;
 }
 
-/* The only word of a text that is known, as a number; false: it is not that. */
-static bool number_in(struct library_call *c, struct value at, int64_t n, int64_t *number)
-{
-    enum { LONGEST = 64 };
-    char text[LONGEST + 1] = "", *end;
-    for (int64_t k = 0; k < n; k++, at.i++) {
-        struct value v;
-        if (k >= LONGEST || !access_load(c->e, c->s, at, IR_U8, &v, c->ev) ||
-            v.kind != VALUE_INT)
-            return false;
-        text[k] = (char)v.i;
-    }
-    *number = strtoll(text, &end, 10);
-    return end > text && strspn(end, " ") == strlen(end);
-}
-
-enum { LONGEST_NUMBER = 11 /* of an integer of 4 bytes */, LONGEST_WORD = 4096 };
+enum {
+    LONGEST_NUMBER = 11, /* of an integer of 4 bytes */
+    LONGEST_WHOLE = 18,  /* that has room in one of 8 bytes */
+    LONGEST_WORD = 4096
+};
 static const char statement_name[] = "a statement that reads";
 
-/* read (text, ...): its statement is known by the text, if that is all as it came, or has the one
- * number that it reads. */
-static bool begin(struct library_call *c)
+/* A text that is known, without blanks at its ends; NULL: it is not known. */
+static char *text_in(struct library_call *c, struct value at, int64_t n)
+{
+    char *text = arena_alloc(c->e->arena, (size_t)n + 1);
+    for (int64_t k = 0; k < n; k++, at.i++) {
+        struct value v;
+        if (!access_load(c->e, c->s, at, IR_U8, &v, c->ev) || v.kind != VALUE_INT || !v.i)
+            return NULL;
+        text[k] = (char)v.i;
+    }
+    while (n > 0 && text[n - 1] == ' ')
+        n--;
+    text[n] = '\0';
+    return text + strspn(text, " ");
+}
+
+/* "1.5d-3", as C writes it. */
+static bool is_real(const char *text, double *x)
+{
+    char number[64], *end;
+    size_t n = strlen(text);
+    if (n >= sizeof number || strspn(text, "0123456789.+-dDeE") < n)
+        return false;
+    for (size_t i = 0; i <= n; i++)
+        number[i] = strchr("dD", text[i]) && text[i] ? 'e' : text[i];
+    *x = strtod(number, &end);
+    return end > number && !*end && *x - *x == 0;
+}
+
+static bool is_whole(const char *text, int64_t *number)
+{
+    char *end;
+    *number = strtoll(text, &end, 10);
+    return end > text && !*end && end - text <= LONGEST_WHOLE &&
+           strspn(text, "+-0123456789") == strlen(text);
+}
+
+/* The statement that reads a text that is known: an object that has it, behind one of these. */
+enum { NOTHING_READ = 1, OTHERS_READ /* or by a format */ };
+
+static struct value statement_of(struct library_call *c, const char *text, char first)
+{
+    char *bytes = arena_printf(c->e->arena, "%c%s", first, text);
+    int64_t n = (int64_t)strlen(bytes) + 1;
+    struct value statement = value_addr(state_alloc(c->e, c->s, statement_name, n, FILL_ZERO), 0);
+    struct segment content = {.fill = FILL_BYTES, .bytes = bytes};
+    access_fill_by(c->e, c->s, c->i, statement, n, content, c->ev);
+    return statement;
+}
+
+/* NULL: the statement reads another text. */
+static const char *text_of_statement(struct library_call *c)
+{
+    const struct memory *m = access_object(c->e, c->s, c->args[0], false);
+    if (!m || !m->name || strcmp(m->name, statement_name) != 0)
+        return NULL;
+    return text_in(c, c->args[0], m->size - 1);
+}
+
+/* read (text, ...): its statement is known by the text, if that is all as it came, or has it, if it
+ * is known. */
+static bool begin(struct library_call *c, bool by_format)
 {
     struct value at = c->args[0], n = c->args[1];
-    int64_t number;
     if (at.kind != VALUE_ADDR || at.any || n.kind != VALUE_INT || n.i < 1 || n.i > 4096)
         return false;
     const char *name = argument_at(c, at);
-    if (!name && number_in(c, at, n.i, &number)) {
-        c->result = value_addr(state_alloc(c->e, c->s, statement_name, 8, FILL_ZERO), 0);
-        access_poke(c->e, c->s, c->result, value_int(IR_I64, number));
+    const char *known = name ? NULL : text_in(c, at, n.i);
+    if (known) {
+        c->result = statement_of(c, known, by_format ? OTHERS_READ : NOTHING_READ);
         return true;
     }
     bool whole = name && n.i >= LONGEST_NUMBER;
@@ -166,14 +212,42 @@ static struct value text_read(struct library_call *c)
     return m && text_is_in(m) ? text_at(c->e, c->s, c->args[0]) : none;
 }
 
-/* The number of a statement that has one. */
-static bool known_number(struct library_call *c, enum ir_kind kind, struct value *v)
+/* The only number of the text; false: it is not that. */
+static bool is_number(const char *text, enum ir_kind kind, struct value *v)
 {
-    const struct memory *m = access_object(c->e, c->s, c->args[0], false);
-    if (!m || !m->name || strcmp(m->name, statement_name) != 0)
+    int64_t number;
+    double x;
+    if (ir_is_int(kind) && is_whole(text, &number) &&
+        (kind != IR_I32 || number == (int32_t)number))
+        *v = value_int(kind, number);
+    else if (ir_is_float(kind) && is_real(text, &x))
+        *v = value_float(kind, kind == IR_F32 ? (float)x : x);
+    else
         return false;
-    *v = value_cast(c->e->values, kind, access_peek(c->e, c->s, c->args[0], IR_I64));
     return true;
+}
+
+/* "t[0], read from argv[2] at a.f90:16:16": what is read there of the same text is the same, as a
+ * format that is no constant is not followed. */
+static const char *item_name(struct library_call *c, const char *from)
+{
+    const struct memory *m = access_object(c->e, c->s, c->args[1], false);
+    const struct src_range *at = &c->i->at;
+    return arena_printf(c->e->arena, "%s[%lld], read from %s at %s:%u:%u",
+                        m ? m->name : "a number", (long long)c->args[1].i, from,
+                        at->file ? at->file : "?", at->line, at->col);
+}
+
+/* What is read of a text that is known: its number, if that is the first item; else what is the
+ * same for equal texts. */
+static struct value known_item(struct library_call *c, const char *text, enum ir_kind kind)
+{
+    struct value v;
+    bool is = *text == NOTHING_READ && is_number(text + 1, kind, &v);
+    access_poke(c->e, c->s, c->args[0], value_int(IR_I8, OTHERS_READ));
+    if (is)
+        return v;
+    return shared_any(c->e, item_name(c, arena_printf(c->e->arena, "\"%s\"", text + 1)), kind);
 }
 
 /* What an argument that nobody knows has as its number: any, but one wherever that is read, as text
@@ -192,10 +266,7 @@ static struct value some_number(struct library_call *c, const char *name, enum i
     struct value text = name ? none : text_read(c);
     if (!name && text.kind == VALUE_NONE)
         return none;
-    const struct memory *m = access_object(c->e, c->s, c->args[1], false);
-    const char *what = arena_printf(c->e->arena, "%s[%lld], read from %s in line %u",
-                                    m ? m->name : "a number", (long long)c->args[1].i,
-                                    name ? name : "an argument", c->i->at.line);
+    const char *what = item_name(c, name ? name : "an argument");
     return name ? shared_any(c->e, what, kind)
                 : told(c, what, kind, text);
 }
@@ -205,20 +276,49 @@ static bool read_integer(struct library_call *c)
 {
     int64_t size = c->args[2].i & ~FLANG_FIRST_ITEM;
     enum ir_kind kind = size == 8 ? IR_I64 : IR_I32;
-    struct value known;
     if (c->args[2].kind != VALUE_INT || (size != 8 && size != 4))
         return false;
-    if (known_number(c, kind, &known)) {
-        access_store(c->e, c->s, c->args[1], known, c->ev);
-        c->result = value_int(IR_I32, 1);
-        return true;
-    }
-    const char *name = argument_at(c, c->args[0]);
+    const char *name = argument_at(c, c->args[0]), *text = name ? NULL : text_of_statement(c);
     bool plain = kind == IR_I32 && (c->args[2].i & FLANG_FIRST_ITEM);
-    struct value v = !name ? some_number(c, NULL, kind) : plain ? number_of(c, name)
-                                                               : some_number(c, name, kind);
+    struct value v = text           ? known_item(c, text, kind)
+                   : name && plain ? number_of(c, name)
+                                   : some_number(c, name, kind);
     if (v.kind == VALUE_NONE)
         return c->ev->kind != EVENT_NONE;
+    access_store(c->e, c->s, c->args[1], v, c->ev);
+    c->result = value_int(IR_I32, 1);
+    return true;
+}
+
+/* read (text, '(i8)') n: what is read depends on the format, too, which is a constant. */
+static bool begin_by_format(struct library_call *c)
+{
+    const struct memory *format = access_object(c->e, c->s, c->args[2], false);
+    bool constant = c->i->args[2].kind == IR_O_GLOBAL && c->i->args[3].kind == IR_O_INT;
+    return constant && format && format->is_const && value_is_null(&c->args[4]) && begin(c, true);
+}
+
+/* "T", ".false." */
+static bool is_logical(const char *text, struct value *v)
+{
+    text += *text == '.';
+    *v = value_int(IR_I8, strchr("tT", *text) != NULL);
+    return *text && strchr("tTfF", *text) && !text[1 + strspn(text + 1, "ruealsRUEALS.")];
+}
+
+/* (statement, address) of a truth value of one byte */
+static bool read_logical(struct library_call *c)
+{
+    const char *name = argument_at(c, c->args[0]), *text = name ? NULL : text_of_statement(c);
+    struct value v = none;
+    if (text && *text == NOTHING_READ && is_logical(text + 1, &v))
+        access_poke(c->e, c->s, c->args[0], value_int(IR_I8, OTHERS_READ));
+    else if (text || c->ev->kind == EVENT_NONE)
+        v = text ? known_item(c, text, IR_I8) : some_number(c, name, IR_I8);
+    if (v.kind == VALUE_NONE)
+        return c->ev->kind != EVENT_NONE;
+    if (v.kind == VALUE_EXPR)
+        facts_refine(&c->s->facts, v.e, 0, 1);
     access_store(c->e, c->s, c->args[1], v, c->ev);
     c->result = value_int(IR_I32, 1);
     return true;
@@ -227,8 +327,9 @@ static bool read_integer(struct library_call *c)
 /* (statement, address) */
 static bool read_real(struct library_call *c, enum ir_kind kind)
 {
-    const char *name = argument_at(c, c->args[0]);
-    struct value v = c->ev->kind == EVENT_NONE ? some_number(c, name, kind) : none;
+    const char *name = argument_at(c, c->args[0]), *text = name ? NULL : text_of_statement(c);
+    struct value v = text ? known_item(c, text, kind)
+                   : c->ev->kind == EVENT_NONE ? some_number(c, name, kind) : none;
     if (v.kind == VALUE_NONE)
         return c->ev->kind != EVENT_NONE;
     access_store(c->e, c->s, c->args[1], v, c->ev);
@@ -238,15 +339,14 @@ static bool read_real(struct library_call *c, enum ir_kind kind)
 
 static bool end(struct library_call *c)
 {
-    struct value known;
-    if (known_number(c, IR_I32, &known)) {
-        c->result = value_int(IR_I32, 0);
-        return true;
-    }
-    const char *name = argument_at(c, c->args[0]);
+    const char *known = text_of_statement(c); /* how many items there are is not */
+    const char *name = known ? arena_printf(c->e->arena, "\"%s\"", known + 1)
+                             : argument_at(c, c->args[0]);
     struct value text = name ? none : text_read(c);
-    const char *what = arena_printf(c->e->arena, "whether %s can be read in line %u",
-                                    name ? name : "an argument", c->i->at.line);
+    const char *what = arena_printf(c->e->arena, "whether %s can be read at %s:%u:%u",
+                                    name ? name : "an argument",
+                                    c->i->at.file ? c->i->at.file : "?", c->i->at.line,
+                                    c->i->at.col);
     if (name)
         c->result = shared_any(c->e, what, IR_I32);
     else if (text.kind != VALUE_NONE)
@@ -438,7 +538,9 @@ bool library_fortran_words(struct library_call *c)
     case LIBC_FN__FortranAIndex1: case LIBC_FN__FortranAScan1: case LIBC_FN__FortranAVerify1:
         return find_in(c);
     case LIBC_FN__FortranAGetCommandArgument: return word(c);
-    case LIBC_FN__FortranAioBeginInternalListInput: return begin(c);
+    case LIBC_FN__FortranAioBeginInternalListInput: return begin(c, false);
+    case LIBC_FN__FortranAioBeginInternalFormattedInput: return begin_by_format(c);
+    case LIBC_FN__FortranAioInputLogical: return read_logical(c);
     case LIBC_FN__FortranAioInputInteger: return read_integer(c);
     case LIBC_FN__FortranAioInputReal32: return read_real(c, IR_F32);
     case LIBC_FN__FortranAioInputReal64: return read_real(c, IR_F64);
