@@ -158,7 +158,7 @@ static bool is_whole(const char *text, int64_t *number)
 }
 
 /* The statement that reads a text that is known: an object that has it, behind one of these. */
-enum { NOTHING_READ = 1, OTHERS_READ /* or by a format */ };
+enum { NOTHING_READ = 1, ITS_VALUE_READ, OTHERS_READ /* or by a format */ };
 
 static struct value statement_of(struct library_call *c, const char *text, char first)
 {
@@ -244,7 +244,7 @@ static struct value known_item(struct library_call *c, const char *text, enum ir
 {
     struct value v;
     bool is = *text == NOTHING_READ && is_number(text + 1, kind, &v);
-    access_poke(c->e, c->s, c->args[0], value_int(IR_I8, OTHERS_READ));
+    access_poke(c->e, c->s, c->args[0], value_int(IR_I8, is ? ITS_VALUE_READ : OTHERS_READ));
     if (is)
         return v;
     return shared_any(c->e, item_name(c, arena_printf(c->e->arena, "\"%s\"", text + 1)), kind);
@@ -312,7 +312,7 @@ static bool read_logical(struct library_call *c)
     const char *name = argument_at(c, c->args[0]), *text = name ? NULL : text_of_statement(c);
     struct value v = none;
     if (text && *text == NOTHING_READ && is_logical(text + 1, &v))
-        access_poke(c->e, c->s, c->args[0], value_int(IR_I8, OTHERS_READ));
+        access_poke(c->e, c->s, c->args[0], value_int(IR_I8, ITS_VALUE_READ));
     else if (text || c->ev->kind == EVENT_NONE)
         v = text ? known_item(c, text, IR_I8) : some_number(c, name, IR_I8);
     if (v.kind == VALUE_NONE)
@@ -339,7 +339,11 @@ static bool read_real(struct library_call *c, enum ir_kind kind)
 
 static bool end(struct library_call *c)
 {
-    const char *known = text_of_statement(c); /* how many items there are is not */
+    const char *known = text_of_statement(c);
+    if (known && *known == ITS_VALUE_READ) { /* all of it, and nothing else was asked for */
+        c->result = value_int(IR_I32, 0);
+        return true;
+    }
     const char *name = known ? arena_printf(c->e->arena, "\"%s\"", known + 1)
                              : argument_at(c, c->args[0]);
     struct value text = name ? none : text_read(c);
