@@ -175,7 +175,7 @@ static void keep_of_pair(struct general *g, const struct together *t)
 }
 
 /* Up to which round bounds of places are looked for that are edges: each may be one round more. */
-enum { EDGE_ROUNDS = 8 };
+enum { EDGE_ROUNDS = 4 };
 
 /* The numbers on both sides of the nearest edge: a rank may stand before or behind the
  * comparison. */
