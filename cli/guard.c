@@ -193,6 +193,8 @@ static void judge(struct watch *w, int status)
     if (no_memory)
         w->end.kind = GUARD_MEMORY;
     else if (WIFSIGNALED(status)) {
+        fprintf(stderr, "mpi2spin: error: this is a fault of mpi2spin, not of the program (%s); "
+                        "please report it\n", strsignal(WTERMSIG(status)));
         setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0});
         signal(WTERMSIG(status), SIG_DFL);
         raise(WTERMSIG(status));

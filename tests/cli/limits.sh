@@ -62,6 +62,14 @@ signalled() {
     judge "$what" 5 "$pattern" $?
 }
 
+# The other process of $pid.
+worker() {
+    for p in /proc/[0-9]*; do
+        [ "$p" != "/proc/$pid" ] && grep -qzx "LIMITS=$work" "$p/environ" 2>/dev/null &&
+            echo "${p#/proc/}"
+    done
+}
+
 # What takes long: to read,
 cat >bomb.c <<'E'
 #include <mpi.h>
@@ -222,6 +230,13 @@ done
 rm -f begun
 signalled 'two signals' 'INT INT' '[ -e begun ]' 'inconclusive' \
     env PATH="$work/bin:$PATH" "$tool" verify loop.c -n 2 --cache kept
+
+env LIMITS="$work" "$tool" verify loop.c -n 4 >output 2>&1 </dev/null &
+pid=$!
+until [ -n "$(worker)" ]; do sleep 0.05; done
+kill -s SEGV $(worker)
+wait $pid
+judge 'a crash' 139 'a fault of mpi2spin, not of the program \(Segmentation fault\)' $?
 
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ]
