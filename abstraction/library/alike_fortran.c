@@ -114,7 +114,7 @@ static void read_text(struct alike *a)
 
 static void read_integer(struct alike *a)
 {
-    int64_t size = a->c->args[2].i & ~FLANG_FIRST_ITEM;
+    int64_t size = a->c->args[2].i & ~FLANG_ITEM;
     read_number(a, size == 8 ? IR_I64 : size == 2 ? IR_I16 : size == 1 ? IR_I8 : IR_I32, false);
 }
 

@@ -239,12 +239,14 @@ static const char *item_name(struct library_call *c, const char *from)
 }
 
 /* What is read of a text that is known: its number, if that is the first item; else what is the
- * same for equal texts. */
-static struct value known_item(struct library_call *c, const char *text, enum ir_kind kind)
+ * same for equal texts.  only: the statement has no other item, also where a slice has fewer. */
+static struct value known_item(struct library_call *c, const char *text, enum ir_kind kind,
+                               bool only)
 {
     struct value v;
     bool is = *text == NOTHING_READ && is_number(text + 1, kind, &v);
-    access_poke(c->e, c->s, c->args[0], value_int(IR_I8, is ? ITS_VALUE_READ : OTHERS_READ));
+    char read = is && only ? ITS_VALUE_READ : OTHERS_READ;
+    access_poke(c->e, c->s, c->args[0], value_int(IR_I8, read));
     if (is)
         return v;
     return shared_any(c->e, item_name(c, arena_printf(c->e->arena, "\"%s\"", text + 1)), kind);
@@ -274,13 +276,13 @@ static struct value some_number(struct library_call *c, const char *name, enum i
 /* (statement, address, kind) */
 static bool read_integer(struct library_call *c)
 {
-    int64_t size = c->args[2].i & ~FLANG_FIRST_ITEM;
+    int64_t size = c->args[2].i & ~FLANG_ITEM;
     enum ir_kind kind = size == 8 ? IR_I64 : IR_I32;
     if (c->args[2].kind != VALUE_INT || (size != 8 && size != 4))
         return false;
     const char *name = argument_at(c, c->args[0]), *text = name ? NULL : text_of_statement(c);
     bool plain = kind == IR_I32 && (c->args[2].i & FLANG_FIRST_ITEM);
-    struct value v = text           ? known_item(c, text, kind)
+    struct value v = text ? known_item(c, text, kind, c->args[2].i & FLANG_ONLY_ITEM)
                    : name && plain ? number_of(c, name)
                                    : some_number(c, name, kind);
     if (v.kind == VALUE_NONE)
@@ -312,9 +314,9 @@ static bool read_logical(struct library_call *c)
     const char *name = argument_at(c, c->args[0]), *text = name ? NULL : text_of_statement(c);
     struct value v = none;
     if (text && *text == NOTHING_READ && is_logical(text + 1, &v))
-        access_poke(c->e, c->s, c->args[0], value_int(IR_I8, ITS_VALUE_READ));
+        access_poke(c->e, c->s, c->args[0], value_int(IR_I8, OTHERS_READ));
     else if (text || c->ev->kind == EVENT_NONE)
-        v = text ? known_item(c, text, IR_I8) : some_number(c, name, IR_I8);
+        v = text ? known_item(c, text, IR_I8, false) : some_number(c, name, IR_I8);
     if (v.kind == VALUE_NONE)
         return c->ev->kind != EVENT_NONE;
     if (v.kind == VALUE_EXPR)
@@ -328,7 +330,7 @@ static bool read_logical(struct library_call *c)
 static bool read_real(struct library_call *c, enum ir_kind kind)
 {
     const char *name = argument_at(c, c->args[0]), *text = name ? NULL : text_of_statement(c);
-    struct value v = text ? known_item(c, text, kind)
+    struct value v = text ? known_item(c, text, kind, false)
                    : c->ev->kind == EVENT_NONE ? some_number(c, name, kind) : none;
     if (v.kind == VALUE_NONE)
         return c->ev->kind != EVENT_NONE;

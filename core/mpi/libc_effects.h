@@ -148,8 +148,9 @@ bool libc_has_variable(const struct libc_state *s, const char *name);
 /* The variable of the library that has this name, too: "timezone" of "__timezone"; else name. */
 const char *libc_variable(const char *name);
 
-/* The front end adds this to the kind of _FortranAioInputInteger where its statement reads nothing
- * before: read (text, *) n. */
-enum { FLANG_FIRST_ITEM = 64 };
+/* The front end adds these to the kind of _FortranAioInputInteger where its statement reads nothing
+ * before, read (text, *) n, and nothing else. */
+enum { FLANG_FIRST_ITEM = 64, FLANG_ONLY_ITEM = 128,
+       FLANG_ITEM = FLANG_FIRST_ITEM | FLANG_ONLY_ITEM };
 
 #endif

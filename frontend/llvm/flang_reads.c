@@ -75,14 +75,21 @@ static bool is_first_item(LLVMValueRef call)
     return false;
 }
 
-/* (statement, address, kind): the kind says that it is the first item, too, of no format. */
+/* Nobody asks after the last one, where the program goes on if one cannot be read. */
+static bool is_last_item(LLVMValueRef call)
+{
+    return has_handler(LLVMGetOperand(call, 0)) && !LLVMGetFirstUse(call);
+}
+
+/* (statement, address, kind): the kind says that it is the first item, or the only one, too, of no
+ * format. */
 static void read_integer(struct llvm_function *f, LLVMValueRef call)
 {
     struct ir_opnd args[] = {llvm_value_operand(f, call, 0), llvm_value_operand(f, call, 1),
                              llvm_value_operand(f, call, 2)};
     bool is_list = strstr(llvm_flang_callee(LLVMGetOperand(call, 0)), "List") != NULL;
     if (args[2].kind == IR_O_INT && is_list && is_first_item(call))
-        args[2].i += FLANG_FIRST_ITEM;
+        args[2].i += FLANG_FIRST_ITEM + (is_last_item(call) ? FLANG_ONLY_ITEM : 0);
     llvm_value_set(f, call, llvm_emit_call(f, "_FortranAioInputInteger", IR_I32, args, 3));
 }
 
