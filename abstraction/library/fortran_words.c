@@ -227,15 +227,20 @@ static bool is_number(const char *text, enum ir_kind kind, struct value *v)
     return true;
 }
 
+/* "a.f90:16:16" */
+static const char *place_of_call(const struct library_call *c)
+{
+    const struct src_range *at = &c->i->at;
+    return arena_printf(c->e->arena, "%s:%u:%u", at->file ? at->file : "?", at->line, at->col);
+}
+
 /* "t[0], read from argv[2] at a.f90:16:16": what is read there of the same text is the same, as a
  * format that is no constant is not followed. */
 static const char *item_name(struct library_call *c, const char *from)
 {
     const struct memory *m = access_object(c->e, c->s, c->args[1], false);
-    const struct src_range *at = &c->i->at;
-    return arena_printf(c->e->arena, "%s[%lld], read from %s at %s:%u:%u",
-                        m ? m->name : "a number", (long long)c->args[1].i, from,
-                        at->file ? at->file : "?", at->line, at->col);
+    return arena_printf(c->e->arena, "%s[%lld], read from %s at %s", m ? m->name : "a number",
+                        (long long)c->args[1].i, from, place_of_call(c));
 }
 
 /* What is read of a text that is known: its number, if that is the first item; else what is the
@@ -273,6 +278,16 @@ static struct value some_number(struct library_call *c, const char *name, enum i
                 : told(c, what, kind, text);
 }
 
+/* The item is read.  NONE: nothing is known of it. */
+static bool item_is(struct library_call *c, struct value v)
+{
+    if (v.kind == VALUE_NONE)
+        return c->ev->kind != EVENT_NONE;
+    access_store(c->e, c->s, c->args[1], v, c->ev);
+    c->result = value_int(IR_I32, 1);
+    return true;
+}
+
 /* (statement, address, kind) */
 static bool read_integer(struct library_call *c)
 {
@@ -285,11 +300,7 @@ static bool read_integer(struct library_call *c)
     struct value v = text ? known_item(c, text, kind, c->args[2].i & FLANG_ONLY_ITEM)
                    : name && plain ? number_of(c, name)
                                    : some_number(c, name, kind);
-    if (v.kind == VALUE_NONE)
-        return c->ev->kind != EVENT_NONE;
-    access_store(c->e, c->s, c->args[1], v, c->ev);
-    c->result = value_int(IR_I32, 1);
-    return true;
+    return item_is(c, v);
 }
 
 /* read (text, '(i8)') n: what is read depends on the format, too, which is a constant. */
@@ -317,13 +328,9 @@ static bool read_logical(struct library_call *c)
         access_poke(c->e, c->s, c->args[0], value_int(IR_I8, OTHERS_READ));
     else if (text || c->ev->kind == EVENT_NONE)
         v = text ? known_item(c, text, IR_I8, false) : some_number(c, name, IR_I8);
-    if (v.kind == VALUE_NONE)
-        return c->ev->kind != EVENT_NONE;
     if (v.kind == VALUE_EXPR)
         facts_refine(&c->s->facts, v.e, 0, 1);
-    access_store(c->e, c->s, c->args[1], v, c->ev);
-    c->result = value_int(IR_I32, 1);
-    return true;
+    return item_is(c, v);
 }
 
 /* (statement, address) */
@@ -332,11 +339,7 @@ static bool read_real(struct library_call *c, enum ir_kind kind)
     const char *name = argument_at(c, c->args[0]), *text = name ? NULL : text_of_statement(c);
     struct value v = text ? known_item(c, text, kind, false)
                    : c->ev->kind == EVENT_NONE ? some_number(c, name, kind) : none;
-    if (v.kind == VALUE_NONE)
-        return c->ev->kind != EVENT_NONE;
-    access_store(c->e, c->s, c->args[1], v, c->ev);
-    c->result = value_int(IR_I32, 1);
-    return true;
+    return item_is(c, v);
 }
 
 static bool end(struct library_call *c)
@@ -349,10 +352,8 @@ static bool end(struct library_call *c)
     const char *name = known ? arena_printf(c->e->arena, "\"%s\"", known + 1)
                              : argument_at(c, c->args[0]);
     struct value text = name ? none : text_read(c);
-    const char *what = arena_printf(c->e->arena, "whether %s can be read at %s:%u:%u",
-                                    name ? name : "an argument",
-                                    c->i->at.file ? c->i->at.file : "?", c->i->at.line,
-                                    c->i->at.col);
+    const char *what = arena_printf(c->e->arena, "whether %s can be read at %s",
+                                    name ? name : "an argument", place_of_call(c));
     if (name)
         c->result = shared_any(c->e, what, IR_I32);
     else if (text.kind != VALUE_NONE)
