@@ -318,6 +318,11 @@ struct value facts_reduce(const struct facts *fs, struct value v)
     return v;
 }
 
+struct range facts_value_range(const struct facts *fs, const struct value *v)
+{
+    return v->kind == VALUE_INT ? (struct range){v->i, v->i} : facts_range(fs, v->e);
+}
+
 /* A product that is known, and not 0, with e as a factor; 0: there is none. */
 static wide product_with(const struct facts *fs, const struct expr *e)
 {

@@ -142,7 +142,7 @@ bool fact_excludes(const struct fact *f, wide x)
     return f->residues && !residues_has(f->residues, x);
 }
 
-bool fact_says_nothing(const struct fact *f)
+static bool fact_says_nothing(const struct fact *f)
 {
     struct range r = {f->lo, f->hi};
     return !f->n_ne && !f->residues && range_within(type_range(f->e, f->sum), r);
@@ -178,6 +178,34 @@ struct fact fact_join(const struct fact *f, const struct fact *g, struct arena *
                  both.modulus > 1;
     j.residues = known ? arena_memdup(arena, &both, sizeof both) : NULL;
     return j;
+}
+
+/* The fact about e; facts of two sides of one branch have the same order, mostly. */
+static const struct fact *fact_about(const struct facts *fs, const struct expr *e,
+                                     uint32_t *next)
+{
+    for (uint32_t i = 0; i < fs->n; i++) {
+        uint32_t at = *next + i < fs->n ? *next + i : *next + i - fs->n;
+        if (fs->v[at].e == e) {
+            *next = at + 1;
+            return &fs->v[at];
+        }
+    }
+    return NULL;
+}
+
+void facts_join(struct facts *a, const struct facts *b)
+{
+    uint32_t n = 0, next = 0;
+    for (uint32_t i = 0; i < a->n; i++) {
+        const struct fact *g = fact_about(b, a->v[i].e, &next);
+        if (!g)
+            continue;
+        struct fact f = fact_join(&a->v[i], g, a->arena);
+        if (!fact_says_nothing(&f))
+            a->v[n++] = f;
+    }
+    facts_shrink(a, n);
 }
 
 static struct fact *make_fact(struct facts *fs, const struct expr *e)

@@ -55,14 +55,13 @@ bool facts_has(const struct facts *fs, const struct expr *e);
 /* Does the fact say that its expression is not x? */
 bool fact_excludes(const struct fact *f, wide x);
 
-/* Does it say no more than the types do? */
-bool fact_says_nothing(const struct fact *f);
-
 /* Do both say the same of their expressions? */
 bool fact_equal(const struct fact *f, const struct fact *g);
 
 /* What both say of one expression; its memory is in the arena, or shared. */
 struct fact fact_join(const struct fact *f, const struct fact *g, struct arena *arena);
+/* Of the facts of a what holds on both sides. */
+void facts_join(struct facts *a, const struct facts *b);
 
 /* domain/fact_range.c: is only a range of this atom explored? */
 bool facts_is_bounded(const struct expr *atom);
@@ -71,6 +70,8 @@ bool facts_is_bounded(const struct expr *atom);
  * and the facts about them alone, which is faster. */
 struct range facts_range(const struct facts *fs, const struct expr *e);
 struct range facts_plain_range(const struct facts *fs, const struct expr *e);
+/* The same of an integer that may be known. */
+struct range facts_value_range(const struct facts *fs, const struct value *v);
 
 /* Truth of v != 0. */
 enum tri facts_truth(const struct facts *fs, struct value v);

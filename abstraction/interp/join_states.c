@@ -10,8 +10,10 @@
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
-#include "abstraction/interp/region_memo.h"
 #include "abstraction/interp/constants.h"
+#include "abstraction/interp/join_choice.h"
+#include "abstraction/interp/region_memo.h"
+#include "abstraction/interp/shared_inputs.h"
 #include "abstraction/program/function_info.h"
 #include "abstraction/state/array.h"
 #include "abstraction/state/engine.h"
@@ -37,6 +39,8 @@ struct join {
     uint32_t n_gone, cap_gone;
     struct joined_text *texts; /* put_texts() */
     uint32_t n_texts, cap_texts;
+    struct memory **only_a; /* objects that only a had: drop_new_objects() */
+    uint32_t n_only_a, first_only_a;
     bool failed;
 };
 
@@ -45,13 +49,6 @@ struct joined_text {
     uint32_t object;
     struct value name;
 };
-
-static struct range value_range(const struct facts *fs, const struct value *v)
-{
-    if (v->kind == VALUE_INT)
-        return (struct range){v->i, v->i};
-    return facts_range(fs, v->e);
-}
 
 /* A pointer that is not null on both sides is not null. */
 static bool is_not_null(const struct facts *fs, const struct value *v)
@@ -74,7 +71,7 @@ static struct value fresh(struct join *j, const struct value *x, const struct va
         facts_exclude(&j->a->facts, v.e, 0);
     if (!ir_is_int(type) || x->type != y->type)
         return v;
-    struct range p = value_range(&j->a->facts, x), q = value_range(&j->b->facts, y);
+    struct range p = facts_value_range(&j->a->facts, x), q = facts_value_range(&j->b->facts, y);
     struct range all = j->how->round < WIDEN_RANGES_AFTER ? q : range_of_type(type);
     facts_refine(&j->a->facts, v.e, q.lo < p.lo ? all.lo : p.lo, q.hi > p.hi ? all.hi : p.hi);
     return v;
@@ -112,46 +109,6 @@ static struct value fresh_or_known(struct join *j, const struct value *x, const 
 static bool is_number(const struct value *v)
 {
     return v->kind == VALUE_INT || v->kind == VALUE_FLOAT || v->kind == VALUE_EXPR;
-}
-
-/* Is it 0 or 1? */
-static bool is_truth_value(const struct facts *fs, const struct value *v)
-{
-    struct range r = value_range(fs, v);
-    return r.lo >= 0 && r.hi <= 1;
-}
-
-/* c ? x : y for numbers that are 0 or 1, one of which is known. */
-static struct value choose_truth(struct values *vs, enum ir_kind type, struct value c,
-                                 struct value not_c, struct value x, struct value y)
-{
-    if (x.kind == VALUE_INT && y.kind == VALUE_INT)
-        return value_cast(vs, type, x.i ? c : not_c);
-    if (y.kind == VALUE_INT)
-        return choose_truth(vs, type, not_c, c, y, x);
-    struct value side = value_cast(vs, type, x.i ? c : not_c);
-    if (side.kind == VALUE_NONE)
-        return side;
-    return value_bin(vs, x.i ? IR_OR : IR_AND, type, side, y);
-}
-
-/* done = p ? 1 : 0 is p itself, and p || q is p | q: who asks about it later asks about them.
- * NONE: it is not of this kind. */
-static struct value as_choice(struct join *j, const struct value *x, const struct value *y)
-{
-    struct value none = {.kind = VALUE_NONE};
-    enum ir_kind type = (enum ir_kind)x->type;
-    struct values *vs = j->e->values;
-    if (!j->how->p || !ir_is_int(type) || (x->kind != VALUE_INT && y->kind != VALUE_INT) ||
-        !is_truth_value(&j->a->facts, x) || !is_truth_value(&j->b->facts, y))
-        return none;
-    struct value p = {.kind = VALUE_EXPR, .type = (uint8_t)j->how->p->type, .e = j->how->p};
-    struct value yes = value_truth(vs, p);
-    struct value no = value_bin(vs, IR_EQ, (enum ir_kind)p.type, p,
-                                value_int((enum ir_kind)p.type, 0));
-    if (yes.kind != VALUE_EXPR || no.kind != VALUE_EXPR)
-        return none;
-    return choose_truth(vs, type, j->how->truth ? yes : no, j->how->truth ? no : yes, *x, *y);
 }
 
 /* Is y what x is there?  Then x is it, too: atoms do not change. */
@@ -201,6 +158,41 @@ static bool loses_pointer(const struct join *j, const struct value *x, const str
     return true;
 }
 
+static struct value join_value(struct join *j, struct value x, struct value y, const char *name);
+
+/* Which text a pointer leads to that nobody changes; NONE: to something else. */
+static struct value its_text(const struct join *j, const struct state *s, const struct value *v)
+{
+    uint32_t index = OBJECT_INDEX(v->object);
+    const struct memory *m = NULL;
+    if (v->kind == VALUE_ADDR)
+        m = s == j->a && is_heap(v) && index >= j->first_only_a &&
+                    index < j->first_only_a + j->n_only_a
+                ? j->only_a[index - j->first_only_a] : object_in(j, s, v->object);
+    return m ? shared_text_name(j->e, s, m, v) : (struct value){.kind = VALUE_NONE};
+}
+
+/* word = i < argc ? argv[i] : "none" is one text on all ranks that find the same i.  Two literals
+ * stay what they are, as long as there are few ways. */
+static bool join_words(struct join *j, const struct value *x, const struct value *y,
+                       struct value *out)
+{
+    struct value p = its_text(j, j->a, x), q = its_text(j, j->b, y);
+    bool literals = !is_heap(x) && !is_heap(y);
+    if (j->e->phase != PHASE_JOINT || p.kind == VALUE_NONE || q.kind == VALUE_NONE ||
+        (literals && !j->how->loses))
+        return false;
+    *out = value_addr(shared_numbered_text(j->e, j->a, join_value(j, p, q, "a text")), 0);
+    return true;
+}
+
+static void keep_pair(struct join *j, struct value x, struct value y, struct value both)
+{
+    VEC_PUSH(j->e->arena, j->pairs, j->n_pairs, j->cap_pairs, x);
+    VEC_PUSH(j->e->arena, j->pairs, j->n_pairs, j->cap_pairs, y);
+    VEC_PUSH(j->e->arena, j->pairs, j->n_pairs, j->cap_pairs, both);
+}
+
 /* The same pair has the same join: what is equal on both sides stays equal. */
 static struct value join_value(struct join *j, struct value x, struct value y,
                                const char *name)
@@ -218,25 +210,28 @@ static struct value join_value(struct join *j, struct value x, struct value y,
     bool named = constants_is_named(&x) || constants_is_named(&y); /* left = MPI_PROC_NULL */
     bool numbers = is_number(&x) && is_number(&y) && x.type != IR_PTR &&
                    (!named || j->how->loses);
+    struct value v;
+    for (uint32_t i = 0; i < j->n_pairs; i += 3)
+        if (value_equal(&j->pairs[i], &x) && value_equal(&j->pairs[i + 1], &y))
+            return j->pairs[i + 2];
+    if (join_words(j, &x, &y, &v)) {
+        keep_pair(j, x, y, v);
+        return v;
+    }
     if (x.type != y.type || (!numbers && !loses_pointer(j, &x, &y))) {
         j->failed = true;
         return x;
     }
-    for (uint32_t i = 0; i < j->n_pairs; i += 3)
-        if (value_equal(&j->pairs[i], &x) && value_equal(&j->pairs[i + 1], &y))
-            return j->pairs[i + 2];
     if (numbers && is_there(&j->b->facts, &x, &y))
         return x;
     if (numbers && is_there(&j->a->facts, &y, &x))
         return y;
-    struct value v = as_choice(j, &x, &y);
+    v = join_choice(j->e->values, &j->a->facts, &j->b->facts, j->how, &x, &y);
     if (v.kind != VALUE_EXPR) {
         v = fresh_or_known(j, &x, &y, name);
         region_memo_joined(j->e, j->how->p, j->how->truth, &x, &y, &v);
     }
-    VEC_PUSH(j->e->arena, j->pairs, j->n_pairs, j->cap_pairs, x);
-    VEC_PUSH(j->e->arena, j->pairs, j->n_pairs, j->cap_pairs, y);
-    VEC_PUSH(j->e->arena, j->pairs, j->n_pairs, j->cap_pairs, v);
+    keep_pair(j, x, y, v);
     return v;
 }
 
@@ -475,35 +470,6 @@ static void join_frame(struct join *j, struct frame *f, const struct frame *g, b
     arena_free(scratch);
 }
 
-/* The fact about e; facts of two sides of one branch have the same order, mostly. */
-static const struct fact *fact_about(const struct facts *fs, const struct expr *e,
-                                     uint32_t *next)
-{
-    for (uint32_t i = 0; i < fs->n; i++) {
-        uint32_t at = *next + i < fs->n ? *next + i : *next + i - fs->n;
-        if (fs->v[at].e == e) {
-            *next = at + 1;
-            return &fs->v[at];
-        }
-    }
-    return NULL;
-}
-
-/* Facts that hold on both sides. */
-static void join_facts(struct facts *a, const struct facts *b)
-{
-    uint32_t n = 0, next = 0;
-    for (uint32_t i = 0; i < a->n; i++) {
-        const struct fact *g = fact_about(b, a->v[i].e, &next);
-        if (!g)
-            continue;
-        struct fact f = fact_join(&a->v[i], g, a->arena);
-        if (!fact_says_nothing(&f))
-            a->v[n++] = f;
-    }
-    facts_shrink(a, n);
-}
-
 static bool same_place(const struct state *a, const struct state *b)
 {
     if (a->n_frames != b->n_frames || a->n_locals != b->n_locals ||
@@ -534,11 +500,14 @@ static bool has_handles(const struct state *s, uint32_t from)
 
 /* Objects that only one of them has: no value that is the same in both leads to them.  False: they
  * are MPI's. */
-static bool drop_new_objects(struct state *a, const struct state *b)
+static bool drop_new_objects(struct join *j, struct state *a, const struct state *b)
 {
     if (has_handles(a, b->n_heap) || has_handles(b, a->n_heap))
         return false;
     if (a->n_heap > b->n_heap) {
+        j->first_only_a = b->n_heap;
+        j->n_only_a = a->n_heap - b->n_heap;
+        j->only_a = arena_memdup(j->e->arena, a->heap + b->n_heap, j->n_only_a * sizeof *a->heap);
         a->n_heap = b->n_heap;
         a->n_gaps = 0;
     }
@@ -568,15 +537,16 @@ bool join_states(struct engine *e, struct state *a, const struct state *b,
                  const struct join_how *how)
 {
     struct join j = {.e = e, .a = a, .b = b, .how = how};
-    if (!same_place(a, b) || !drop_new_objects(a, b))
+    if (!same_place(a, b) || !drop_new_objects(&j, a, b))
         return false;
+    uint32_t n_heap = a->n_heap; /* without what join_words() puts there */
     struct facts before = facts_copy_over(&a->facts, &e->states.facts, e->arena);
-    join_facts(&before, &b->facts);
+    facts_join(&before, &b->facts);
     for (uint32_t i = 0; i < a->n_frames; i++)
         join_frame(&j, &a->frames[i], &b->frames[i], i + 1 == a->n_frames);
     for (uint32_t i = 0; i < e->globals.n && !j.failed; i++)
         join_object(&j, OBJECT_GLOBAL | i, a->globals[i], b->globals[i]);
-    for (uint32_t i = 0; i < a->n_heap && !j.failed; i++)
+    for (uint32_t i = 0; i < n_heap && !j.failed; i++)
         join_object(&j, OBJECT_HEAP | i, a->heap[i], b->heap[i]);
     for (uint32_t i = 0; i < a->facts.n; i++) /* not of old values: they hold on one side only */
         for (uint32_t k = 0; k < j.n_made; k++)
@@ -593,6 +563,6 @@ bool join_ends(struct state *a, const struct state *b)
 {
     if (!same_place(a, b))
         return false;
-    join_facts(&a->facts, &b->facts);
+    facts_join(&a->facts, &b->facts);
     return true;
 }

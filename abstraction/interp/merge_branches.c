@@ -29,6 +29,7 @@
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
+#include "abstraction/interp/ask_again.h"
 #include "abstraction/interp/open_loops.h"
 #include "abstraction/interp/region_memo.h"
 #include "abstraction/interp/fork.h"
@@ -138,6 +139,7 @@ static void note_circle(struct engine *e, struct state *s, const struct region *
 static bool add_back(struct engine *e, struct state *s, struct region *r)
 {
     note_circle(e, s, r);
+    ask_again(s);
     if (r->back.s)
         return join_way(e, &r->back, s, r, true);
     r->back = new_way(r, s);
@@ -433,17 +435,16 @@ static bool run_rounds(struct engine *e, struct region *r, struct state *head,
             return true;
         struct state *next = state_clone(e, head);
         struct join_how how = {.at = r->at, .round = r->round, .loses = true};
+        ask_again(next);
         if (!join_states(e, next, r->back.s, &how))
+            return false;
+        interp_run(e, next, &ev);
+        if (ev.kind != EVENT_FORK || active_at(e, next) != r)
             return false;
         if (state_key_same(state_key_peek(e, next), state_key_peek(e, head)))
             return true;
         state_drop(e, r->back.s);
         head = next;
-        struct state *trial = state_clone(e, head);
-        interp_run(e, trial, &ev);
-        if (ev.kind != EVENT_FORK || active_at(e, trial) != r)
-            return false;
-        state_drop(e, trial);
     }
     return false;
 }

@@ -242,13 +242,49 @@ uint32_t shared_numbered_text(struct engine *e, struct state *s, struct value nu
     return object;
 }
 
+/* What is in it has not been changed. */
+static bool is_numbered_text(const struct memory *m)
+{
+    return m->name == option_name && !m->freed && !m->n_segments && m->n_cells == 1 &&
+           m->cells[0].offset == MEMORY_NUMBER_AT;
+}
+
 struct value shared_number_of_text(struct engine *e, struct state *s, struct value at)
 {
     const struct memory *m = access_object(e, s, at, false);
-    bool is = m && m->name == option_name && !m->freed && !at.any && at.i >= 0 &&
-              !m->n_segments && m->n_cells == 1 && m->cells[0].offset == MEMORY_NUMBER_AT;
+    bool is = m && is_numbered_text(m) && !at.any && at.i >= 0;
     return is ? facts_reduce(&s->facts, m->cells[0].value)
               : (struct value){.kind = VALUE_NONE};
+}
+
+/* A literal, as a text that has a name. */
+static struct value literal_name(struct engine *e, const struct value *v)
+{
+    const struct ir_prog *p = e->program->p;
+    uint32_t index = OBJECT_INDEX(v->object);
+    const struct ir_global *g =
+        (v->object & OBJECT_REGION) == OBJECT_GLOBAL && index < p->n_globals ? &p->globals[index]
+                                                                            : NULL;
+    bool is = g && g->is_string && g->bytes && v->i >= 0 && v->i < (int64_t)g->obj.type.size &&
+              memchr(g->bytes + v->i, 0, (size_t)g->obj.type.size - (size_t)v->i);
+    struct value none = {.kind = VALUE_NONE};
+    return is ? value_call(e->values, arena_printf(e->keep, "the text \"%s\"", g->bytes + v->i),
+                           IR_I64, value_int(IR_I64, 0), none)
+              : none;
+}
+
+struct value shared_text_name(struct engine *e, const struct state *s, const struct memory *m,
+                              const struct value *v)
+{
+    struct value none = {.kind = VALUE_NONE};
+    if (v->any || (m->is_view && v->i != 0) || m->freed)
+        return none;
+    if (m->is_view && is_numbered_text(m))
+        return facts_reduce(&s->facts, m->cells[0].value);
+    if (m->is_view && m->shared && !m->shared->of)
+        return value_call(e->values, arena_printf(e->keep, "the word %s", m->shared->name), IR_I64,
+                          value_int(IR_I64, 0), none);
+    return literal_name(e, v);
 }
 
 static uint32_t argv_object(const struct engine *e)

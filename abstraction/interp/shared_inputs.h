@@ -12,6 +12,7 @@
 struct abst_input;
 struct engine;
 struct facts;
+struct memory;
 struct state;
 struct text_question;
 struct unknown_text;
@@ -50,6 +51,10 @@ struct value shared_told(struct engine *e, const struct state *s, const char *wh
  * NONE: it is none. */
 uint32_t shared_numbered_text(struct engine *e, struct state *s, struct value number);
 struct value shared_number_of_text(struct engine *e, struct state *s, struct value at);
+/* What says which text is at v, in object m: the same on all ranks that have the same text there.
+ * Of texts that are only looked at: literals, and words of argv in the joint phase; else NONE. */
+struct value shared_text_name(struct engine *e, const struct state *s, const struct memory *m,
+                              const struct value *v);
 /* getopt() has found an option, or, is_last, none any more: argv[1] and the next are other words
  * than before, for it puts those that are no options behind all others. */
 void shared_words_move(struct engine *e, struct state *s, bool is_last);

@@ -93,10 +93,9 @@ static void include(const struct engine *e, struct summary *y, struct range r)
 
 static struct range range_of_value(const struct state *s, const struct value *v)
 {
-    if (v->kind == VALUE_EXPR)
-        return facts_range(&s->facts, v->e);
-    return v->kind == VALUE_INT ? (struct range){v->i, v->i}
-                                : (struct range){-RANGE_INFINITE, RANGE_INFINITE};
+    bool is_number = v->kind == VALUE_INT || v->kind == VALUE_EXPR;
+    return is_number ? facts_value_range(&s->facts, v)
+                     : (struct range){-RANGE_INFINITE, RANGE_INFINITE};
 }
 
 /* ---- summaries ---- */

@@ -28,10 +28,8 @@ static struct extent extent_of(const struct state *s, const struct buffer *b, in
     struct range r = {0, INT64_MAX};
     if (!b->type)
         return (struct extent){0, 0};
-    if (n.kind == VALUE_INT)
-        r = (struct range){n.i, n.i};
-    else if (n.kind == VALUE_EXPR)
-        r = range_meet(r, facts_range(&s->facts, n.e));
+    if (n.kind == VALUE_INT || n.kind == VALUE_EXPR)
+        r = range_meet(r, facts_value_range(&s->facts, &n));
     return (struct extent){r.lo * blocks * b->size, r.hi * blocks * b->size};
 }
 
