@@ -8,6 +8,7 @@
 #include "abstraction/arguments/overlap.h"
 #include "abstraction/arguments/room.h"
 #include "abstraction/coll/inter.h"
+#include "abstraction/coll/list_elements.h"
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
@@ -16,7 +17,7 @@
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
-#include "abstraction/state/handle_names.h"
+#include "abstraction/state/handle.h"
 #include "abstraction/state/length.h"
 #include "abstraction/state/running.h"
 #include "abstraction/state/state.h"
@@ -55,76 +56,6 @@ const char *flow_text(struct engine *e, const struct flow *f)
         return datatype_signature(e->arena, f->type, f->count.i);
     return arena_printf(e->arena, "%s x %s", f->count.kind == VALUE_NONE
                         ? "?" : value_text(e->arena, &f->count), f->type->name);
-}
-
-/* ---- arrays of counts ---- */
-
-struct array { /* an argument with one number or datatype per member */
-    struct value at;
-    const char *what;
-};
-
-/* Element k, as far as it is known; false: *ev. */
-static bool get_count(struct engine *e, struct state *s, const struct array *a, uint32_t k,
-                      struct value *count, struct event *ev)
-{
-    const struct segment *from;
-    struct value at = a->at;
-    const struct memory *m = access_object(e, s, at, false);
-    *count = (struct value){.kind = VALUE_NONE};
-    enum ir_kind kind = running_count_kind(e, s);
-    int64_t size = kind == IR_I64 ? 8 : 4;
-    at.i += k * size;
-    if (!m || at.any || m->freed || at.i < 0)
-        return true;
-    const char *wrong = NULL;
-    if (at.i > m->size - size)
-        wrong = arena_printf(e->arena, "the array of %ss ends before that of rank %u", a->what,
-                             k);
-    else if (handle_is_unset(e, s, at, kind))
-        wrong = arena_printf(e->arena, "the %s of rank %u was never set", a->what, k);
-    else
-        *count = running_count(facts_reduce(&s->facts,
-                                            memory_peek(&e->env, m, at.i, kind, &from)));
-    if (count->kind == VALUE_INT && count->i < 0 && strcmp(a->what, "count") == 0)
-        wrong = arena_printf(e->arena, "the count of rank %u is negative (%lld)", k,
-                             (long long)count->i);
-    if (wrong)
-        engine_fault(ev, DIAG_MPI_ARG_COUNT, wrong);
-    return !wrong;
-}
-
-/* Element k of an array of datatypes, which no count asks for if it is 0. */
-static bool get_type(struct engine *e, struct state *s, struct value at, uint32_t k,
-                     const struct datatype **type, struct event *ev)
-{
-    const struct segment *from;
-    const struct memory *m = access_object(e, s, at, false);
-    at.i += (int64_t)k * 8;
-    *type = NULL;
-    if (!m || at.any || m->freed || at.i < 0 || at.i > m->size - 8)
-        return true;
-    if (handle_is_unset(e, s, at, IR_PTR)) {
-        engine_fault(ev, DIAG_MPI_ARG_TYPE,
-                     arena_printf(e->arena, "the datatype of rank %u was never set", k));
-        return false;
-    }
-    struct value v = memory_peek(&e->env, m, at.i, IR_PTR, &from);
-    if (v.kind != VALUE_ADDR || v.any)
-        return true;
-    *type = lookup_datatype(e, s, v, ev);
-    if (!*type)
-        return false;
-    if ((*type)->related) {
-        engine_error(e, ev, DIAG_MPI_UNSUPPORTED, s, "%s, which has distances between objects, is "
-                     "not supported here", (*type)->name);
-        return false;
-    }
-    if (lookup_type_is_ready(e, s, v))
-        return true;
-    engine_fault(ev, DIAG_MPI_TYPE_UNCOMMITTED,
-                 arena_printf(e->arena, "the datatype of %s is not committed", (*type)->name));
-    return false;
 }
 
 /* ---- the shape of each call ---- */
@@ -168,23 +99,43 @@ static const char *name_of(const struct parts *p)
     return p->receives ? "receive" : "send";
 }
 
+/* How long an element is, and how far from the next one, is not known: call/type_vague.h. */
+static bool is_vague(const struct parts *p)
+{
+    return p->buffer->derived && p->buffer->derived->vague;
+}
+
+/* So many elements of the one basic type are in n of such a datatype. */
+static struct value vague_count(struct engine *e, struct state *s, const struct parts *p,
+                                struct value n)
+{
+    struct value type = running_argument(e, s, state_instr(s), (uint32_t)p->side->type);
+    struct value amount = facts_reduce(&s->facts, handle_amount(e, s, type));
+    if (n.kind == VALUE_NONE || amount.kind == VALUE_NONE)
+        return (struct value){.kind = VALUE_NONE};
+    return value_bin(e->values, IR_MUL, IR_I64, value_cast(e->values, IR_I64, n), amount);
+}
+
 /* One flow per member, from an array of counts; false: *ev. */
 static bool get_flows(struct engine *e, struct state *s, const struct parts *p, struct event *ev)
 {
     const struct ir_instr *i = state_instr(s);
     const struct side *side = p->side;
-    const struct array counts = {running_argument(e, s, i, (uint32_t)side->counts), "count"};
+    const struct list_argument counts = {running_argument(e, s, i, (uint32_t)side->counts),
+                                         "count"};
     struct flow *flows = p->flows;
     for (uint32_t k = 0; k < coll_call_peers(p->c); k++) {
         flows[k] = flow_of(e, s, p->buffer);
-        if (!get_count(e, s, &counts, k, &flows[k].count, ev))
+        if (!list_count(e, s, &counts, k, &flows[k].count, ev))
             return false;
         bool empty = flows[k].count.kind == VALUE_INT && flows[k].count.i == 0;
+        if (is_vague(p))
+            flows[k].count = vague_count(e, s, p, flows[k].count);
         if (side->types < 0)
             continue;
         flows[k].type = NULL;
         struct value types = running_argument(e, s, i, (uint32_t)side->types);
-        if (!empty && !get_type(e, s, types, k, &flows[k].type, ev))
+        if (!empty && !list_type(e, s, types, k, &flows[k].type, ev))
             return false;
         if (empty)
             flows[k].type = datatype_named(e->types, "MPI_BYTE");
@@ -259,10 +210,10 @@ static bool get_span(struct engine *e, struct state *s, const struct parts *p, u
 {
     const struct side *side = p->side;
     const struct flow *f = &p->flows[k];
-    const struct array displs = {
+    const struct list_argument displs = {
         running_argument(e, s, state_instr(s), (uint32_t)side->displs), "displacement"};
     *span = (struct span){.rank = k, .flow = f};
-    if (is_empty(f) || !get_count(e, s, &displs, k, &span->displ, ev) || !f->type ||
+    if (is_empty(f) || !list_count(e, s, &displs, k, &span->displ, ev) || !f->type || is_vague(p) ||
         f->count.kind != VALUE_INT || f->type->extent < 0 || span->displ.kind != VALUE_INT)
         return false;
     int64_t start = side->types < 0 ? span->displ.i * f->type->extent : span->displ.i;
@@ -282,7 +233,7 @@ static bool has_room(struct engine *e, struct state *s, const struct parts *p,
     part.address = buffer_address(p->buffer);
     if (is_empty(span->flow))
         return true;
-    enum room room = !d ? ROOM_OPEN : room_behind(e, s, &part, &span->displ,
+    enum room room = !d || is_vague(p) ? ROOM_OPEN : room_behind(e, s, &part, &span->displ,
                                                   p->side->types < 0 ? d->extent : 1);
     if (room == ROOM_OPEN)
         room_is_open(e, s, &part);
@@ -514,7 +465,7 @@ static bool reduce_scatter(struct engine *e, struct state *s, const struct ir_in
                            struct coll_call *c, struct event *ev)
 {
     enum { SHOWN = 16 };
-    const struct array counts = {running_argument(e, s, i, 2), "count"};
+    const struct list_argument counts = {running_argument(e, s, i, 2), "count"};
     const char *text = "counts (";
     bool known = true;
     uint64_t hash = 0;
@@ -523,7 +474,7 @@ static bool reduce_scatter(struct engine *e, struct state *s, const struct ir_in
     all.count = value_int(IR_I32, 0);
     for (uint32_t k = 0; k < n; k++) {
         struct value count;
-        if (!get_count(e, s, &counts, k, &count, ev))
+        if (!list_count(e, s, &counts, k, &count, ev))
             return false;
         known = known && count.kind == VALUE_INT;
         all.count.i += count.i;

@@ -6,6 +6,7 @@
 #include "abstraction/coll/flow.h"
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
+#include "abstraction/domain/value_store.h"
 #include "abstraction/explore/joint_run.h"
 #include "abstraction/model/comm.h"
 #include "abstraction/model/datatype.h"
@@ -90,6 +91,20 @@ static struct value amount(struct engine *e, const struct flow *f, bool basic)
     return value_bin(e->values, IR_MUL, IR_I64, n, value_int(IR_I64, f->type->sequence.n));
 }
 
+/* The number as one of 64 bits; sums and products of ints do not overflow (C11 6.5p5), and are
+ * those of its parts. */
+static struct value widened(struct engine *e, const struct value *v)
+{
+    bool is_sum = v->kind == VALUE_EXPR && v->type == IR_I32 && v->e->op == EXPR_BIN &&
+                  (v->e->bin == IR_MUL || v->e->bin == IR_ADD || v->e->bin == IR_SUB);
+    if (!is_sum)
+        return value_cast(e->values, IR_I64, *v);
+    struct value a = value_of_expr(v->e->a), b = value_of_expr(v->e->b);
+    a = widened(e, &a);
+    b = widened(e, &b);
+    return value_bin(e->values, v->e->bin, IR_I64, a, b);
+}
+
 static struct question same_amount(struct engine *e, const struct flow *a, const struct flow *b)
 {
     struct question q = {.good.kind = VALUE_NONE};
@@ -98,6 +113,12 @@ static struct question same_amount(struct engine *e, const struct flow *a, const
     struct value n = amount(e, a, basic), m = amount(e, b, basic);
     if (n.kind == VALUE_NONE || m.kind == VALUE_NONE ||
         (basic && (!x->basic || !y->basic || strcmp(x->basic, y->basic) != 0)))
+        return q;
+    if (n.type != m.type) {
+        n = widened(e, &n);
+        m = widened(e, &m);
+    }
+    if (n.kind == VALUE_NONE || m.kind == VALUE_NONE)
         return q;
     q.good = value_bin(e->values, IR_EQ, (enum ir_kind)n.type, n, m);
     q.counts[0] = n;
