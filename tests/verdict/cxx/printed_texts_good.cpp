@@ -1,4 +1,4 @@
-// verify: -n 2..4 -v => bounded no "freed-memory"
+// verify: -n 2..4 -v => bounded
 // What was printed to a text is moved into elements of a table: no element is lost by that, and
 // the table has each of them.
 #include <mpi.h>

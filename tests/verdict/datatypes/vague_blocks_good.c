@@ -1,4 +1,4 @@
-// verify: -n 4 => bounded no "agree on the counts"
+// verify: -n 4 => bounded no message-size
 /* Blocks of a matrix whose size is an option: how many elements a block has is a product that is not
  * known, once of the datatype, once of the count. */
 #include <mpi.h>

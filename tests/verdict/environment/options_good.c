@@ -1,6 +1,6 @@
 // verify: -n 2 => verified clean by walk
 // files: options_good.c -- -O3 -Wall -march=native -fno-strict-aliasing -MF x.d -Wp,-MD,x.d -lm -xc
-// verify: -n 2 => verified no "options_good"
+// verify: -n 2 => verified clean
 /* Options change the layout of a record, predefine names, and make sums wrap around; without them nobody
  * waits.  In `last` n is at least 1, for no sum of ints overflows (C11 6.5p5). */
 #include <mpi.h>

@@ -1,5 +1,5 @@
 /* All have read when the file is written. */
-// verify: -n 2 => bounded says "for all buffer sizes" no other-file by own
+// verify: -n 2 => bounded says "for all buffer sizes" by own
 #include <mpi.h>
 #include <stdio.h>
 static int number(void)
