@@ -22,6 +22,7 @@
 #include "abstraction/state/rank.h"
 #include "core/base/str.h"
 #include "core/base/vec.h"
+#include "core/skel/facts.h"
 #include "core/skel/pass/coll_pairs.h"
 
 #include <string.h>
@@ -205,10 +206,24 @@ static bool is_compared(const struct accord *x, uint32_t p, uint32_t q)
            rank_of(x, x->b)->nodes[q].kind == SKEL_COLL && !call_at(x, x->a, p)->neighbors;
 }
 
+/* Nobody goes on from a call whose counts are known to differ from those that it has met. */
+static bool goes_on(const struct accord *x, uint32_t member, uint32_t at)
+{
+    const struct rank *r = rank_of(x, member);
+    const struct node *call = &r->nodes[at];
+    const struct event *next = call->n_edges == 1 ? r->nodes[call->edges[0].to].event : NULL;
+    return !next || next->kind != EVENT_ABORT || !str_same(next->text, SKEL_NOWHERE);
+}
+
 static enum agreement agree_here(const struct accord *x, uint32_t p, uint32_t q, bool *real)
 {
     enum agreement a = agree(call_at(x, x->a, p), x->a, call_at(x, x->b, q), x->b, real);
-    return a == AGREE_UNKNOWN && is_compared(x, p, q) ? AGREE_YES : a;
+    if (a == AGREE_YES || !is_compared(x, p, q))
+        return a;
+    if (a == AGREE_NO && !goes_on(x, x->a, p) && !goes_on(x, x->b, q))
+        return a;
+    *real = *real && a == AGREE_UNKNOWN; /* else they never meet */
+    return AGREE_YES;
 }
 
 static bool see_conflicts(void *data, uint32_t p, uint32_t q)
