@@ -4,6 +4,7 @@
 #include "core/base/clock.h"
 #include "core/base/fail.h"
 #include "core/base/vec.h"
+#include "frontend/beside.h"
 #include "frontend/compiler/compiler.h"
 #include "frontend/cxx/names.h"
 #include "frontend/fortran/names.h"
@@ -143,6 +144,8 @@ static struct ir_prog *read_and_link(struct arena *arena, struct others *others,
         names_turn_back(p);
         cxx_names_turn_back(p);
     }
+    if (p)
+        beside_find(p, sources, n);
     mpi_off_check(arena, p, o, ds, first);
     return ds->errors == errors ? p : NULL;
 }

@@ -67,9 +67,10 @@ static const char *undefined_reason(const struct build *b, const struct ledger_e
 {
     const char *name = undefined_name(b, e);
     const char *library = build_library_reason(b->arena, e->at.line, name);
+    const char *files = b->prog && b->prog->missing ? b->prog->missing : "its file";
     if (!library)
-        return arena_printf(b->arena, "'%s' has no definition and might communicate; add "
-                            "its file, or --assume-local %s", name, name);
+        return arena_printf(b->arena, "'%s' has no definition and might communicate; add %s, or "
+                            "--assume-local %s", name, files, name);
     return library;
 }
 

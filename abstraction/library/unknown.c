@@ -146,6 +146,9 @@ static void warn_undefined(struct library_call *c, const struct ir_func *f)
         if (!strcmp(c->e->diags->items[i]->text, text))
             return;
     struct diag *d = diag_add(c->e->diags, DIAG_UNDEFINED, c->i->at, "%s", text);
+    if (c->e->program->p->missing)
+        d->help = arena_printf(c->e->arena, "add to the command line: %s",
+                               c->e->program->p->missing);
     if (f->cxx_file)
         d->help = arena_printf(c->e->arena, "the one of %s is of C++: declare it extern \"C\", or "
                                "name this file .cpp, too, as compilers of C++ take it",

@@ -225,9 +225,9 @@ struct ir_prog {
     uint32_t n_globals, cap_globals;
     uint32_t main_func; /* index, or UINT32_MAX */
     uint32_t next_id;   /* next statement number */
-    bool puns;          /* it accesses members of unions in which pointers and numbers lie at
-                           the same place, or casts a pointer to pointers to one to numbers: a
-                           pointer can be read as a number */
+    const char *missing; /* "list.c text.c": files that define what is not defined here; or NULL */
+    bool puns;           /* it accesses members of unions in which pointers and numbers lie at one
+                            place, or casts a pointer to pointers to one to numbers */
 };
 
 /* An empty program in `arena`. */

@@ -1,0 +1,1 @@
+int steps(int rank);
