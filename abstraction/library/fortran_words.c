@@ -14,6 +14,7 @@
 #include "abstraction/domain/value.h"
 #include "abstraction/interp/fork.h"
 #include "abstraction/interp/shared_inputs.h"
+#include "abstraction/library/fortran_number.h"
 #include "abstraction/library/library.h"
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
@@ -115,7 +116,6 @@ static const char *argument_at(struct library_call *c, struct value at)
 
 enum {
     LONGEST_NUMBER = 11, /* of an integer of 4 bytes */
-    LONGEST_WHOLE = 18,  /* that has room in one of 8 bytes */
     LONGEST_WORD = 4096
 };
 static const char statement_name[] = "a statement that reads";
@@ -134,27 +134,6 @@ static char *text_in(struct library_call *c, struct value at, int64_t n)
         n--;
     text[n] = '\0';
     return text + strspn(text, " ");
-}
-
-/* "1.5d-3", as C writes it. */
-static bool is_real(const char *text, double *x)
-{
-    char number[64], *end;
-    size_t n = strlen(text);
-    if (n >= sizeof number || strspn(text, "0123456789.+-dDeE") < n)
-        return false;
-    for (size_t i = 0; i <= n; i++)
-        number[i] = strchr("dD", text[i]) && text[i] ? 'e' : text[i];
-    *x = strtod(number, &end);
-    return end > number && !*end && *x - *x == 0;
-}
-
-static bool is_whole(const char *text, int64_t *number)
-{
-    char *end;
-    *number = strtoll(text, &end, 10);
-    return end > text && !*end && end - text <= LONGEST_WHOLE &&
-           strspn(text, "+-0123456789") == strlen(text);
 }
 
 /* The statement that reads a text that is known: an object that has it, behind one of these. */
@@ -212,21 +191,6 @@ static struct value text_read(struct library_call *c)
     return m && text_is_in(m) ? text_at(c->e, c->s, c->args[0]) : none;
 }
 
-/* The only number of the text; false: it is not that. */
-static bool is_number(const char *text, enum ir_kind kind, struct value *v)
-{
-    int64_t number;
-    double x;
-    if (ir_is_int(kind) && is_whole(text, &number) &&
-        (kind != IR_I32 || number == (int32_t)number))
-        *v = value_int(kind, number);
-    else if (ir_is_float(kind) && is_real(text, &x))
-        *v = value_float(kind, kind == IR_F32 ? (float)x : x);
-    else
-        return false;
-    return true;
-}
-
 /* "a.f90:16:16" */
 static const char *place_of_call(const struct library_call *c)
 {
@@ -249,7 +213,7 @@ static struct value known_item(struct library_call *c, const char *text, enum ir
                                bool only)
 {
     struct value v;
-    bool is = *text == NOTHING_READ && is_number(text + 1, kind, &v);
+    bool is = *text == NOTHING_READ && fortran_number(text + 1, kind, &v);
     char read = is && only ? ITS_VALUE_READ : OTHERS_READ;
     access_poke(c->e, c->s, c->args[0], value_int(IR_I8, read));
     if (is)
@@ -311,20 +275,12 @@ static bool begin_by_format(struct library_call *c)
     return constant && format && format->is_const && value_is_null(&c->args[4]) && begin(c, true);
 }
 
-/* "T", ".false." */
-static bool is_logical(const char *text, struct value *v)
-{
-    text += *text == '.';
-    *v = value_int(IR_I8, strchr("tT", *text) != NULL);
-    return *text && strchr("tTfF", *text) && !text[1 + strspn(text + 1, "ruealsRUEALS.")];
-}
-
 /* (statement, address) of a truth value of one byte */
 static bool read_logical(struct library_call *c)
 {
     const char *name = argument_at(c, c->args[0]), *text = name ? NULL : text_of_statement(c);
     struct value v = none;
-    if (text && *text == NOTHING_READ && is_logical(text + 1, &v))
+    if (text && *text == NOTHING_READ && fortran_logical(text + 1, &v))
         access_poke(c->e, c->s, c->args[0], value_int(IR_I8, OTHERS_READ));
     else if (text || c->ev->kind == EVENT_NONE)
         v = text ? known_item(c, text, IR_I8, false) : some_number(c, name, IR_I8);

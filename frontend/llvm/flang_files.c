@@ -32,10 +32,8 @@ LLVMValueRef llvm_flang_part(LLVMValueRef cookie, const char *name)
     return NULL;
 }
 
-bool llvm_flang_says(LLVMValueRef cookie, const char *part, const char *word)
+bool llvm_flang_is_text(LLVMValueRef text, const char *word)
 {
-    LLVMValueRef call = llvm_flang_part(cookie, part);
-    LLVMValueRef text = call ? LLVMGetOperand(call, 1) : NULL;
     text = text && LLVMIsAGlobalVariable(text) && LLVMIsGlobalConstant(text)
                ? LLVMGetInitializer(text) : NULL;
     size_t n = 0;
@@ -44,6 +42,12 @@ bool llvm_flang_says(LLVMValueRef cookie, const char *part, const char *word)
     while (n > 0 && (s[n - 1] == ' ' || s[n - 1] == '\0'))
         n--;
     return n == strlen(word) && strncasecmp(s, word, n) == 0;
+}
+
+bool llvm_flang_says(LLVMValueRef cookie, const char *part, const char *word)
+{
+    LLVMValueRef call = llvm_flang_part(cookie, part);
+    return call && llvm_flang_is_text(LLVMGetOperand(call, 1), word);
 }
 
 /* Does the program go on where the file cannot be opened? */
