@@ -27,6 +27,8 @@ bool llvm_flang_part_succeeds(struct llvm_function *f, LLVMValueRef call, const 
 /* Statements that open and close: their cookie, and the call in which the name of the file is. */
 void llvm_flang_connect(struct llvm_function *f, LLVMValueRef open, LLVMValueRef file, bool reads);
 void llvm_flang_disconnect(struct llvm_function *f, LLVMValueRef close);
+/* Is the name of a file given back that its statement still needs? */
+bool llvm_flang_waits(LLVMValueRef call);
 /* A statement that reads a unit, or goes elsewhere in it. */
 bool llvm_flang_is_read(LLVMValueRef begin);
 void llvm_flang_statement(struct llvm_function *f, LLVMValueRef begin);
