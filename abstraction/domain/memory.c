@@ -346,7 +346,7 @@ static void insert_cell(const struct memory_env *env, struct memory *m, uint32_t
 /* Do two say the same of their bytes, so that side by side they are one? */
 static bool same_content(const struct segment *a, const struct segment *b)
 {
-    bool placed = a->fill == FILL_BYTES ||
+    bool placed = a->fill == FILL_BYTES || (a->origin && a->origin->is_placed) ||
                   (a->origin && a->origin->kind != ORIGIN_LOCAL && a->origin->kind != ORIGIN_HOLE);
     return a->fill == b->fill && (a->fill == FILL_ZERO || a->origin == b->origin) &&
            (!placed || (a->base == b->base && a->bytes == b->bytes));

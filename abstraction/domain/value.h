@@ -80,6 +80,7 @@ struct origin {
     bool is_distance;        /* LOCAL: between two objects, in .cell (state/distance.h) */
     bool is_joint;           /* LOCAL: it may be known where all ranks are followed together */
     bool is_element;         /* LOCAL: which one of an array is not known (state/array.h) */
+    bool is_placed;          /* LOCAL: of a text, whose characters are told apart by their places */
     bool is_clock;           /* LOCAL: what MPI_Wtime has given */
     bool is_elapsed;         /* LOCAL: the time between two of them (interp/clocks.h) */
     bool is_free;            /* SHARED: each rank decides by itself what is asked about it */

@@ -11,6 +11,7 @@
 #include "abstraction/domain/value.h"
 #include "abstraction/interp/fork.h"
 #include "abstraction/library/alike.h"
+#include "abstraction/library/items.h"
 #include "abstraction/library/library.h"
 #include "abstraction/library/stays.h"
 #include "abstraction/state/access.h"
@@ -19,10 +20,6 @@
 #include "abstraction/state/text.h"
 
 #include <string.h>
-
-/* CFI_cdesc_t */
-enum { ELEMENT_AT = 8, RANK_AT = 20, TYPE_AT = 21, FIRST_AT = 24, DIMENSION = 24, EXTENT_AT = 8,
-       STRIDE_AT = 16, MOST_DIMENSIONS = 15 };
 
 /* ---- one item ---- */
 
@@ -120,23 +117,18 @@ static void read_integer(struct alike *a)
 
 /* ---- arrays ---- */
 
-static struct value member(struct library_call *c, struct value d, int64_t at, enum ir_kind kind)
-{
-    d.i += at;
-    return access_peek(c->e, c->s, d, kind);
-}
-
 /* How many bytes an array has that lie one behind the other; NONE: they do not, or that is not
  * known. */
 static struct value size_of_array(struct library_call *c, struct value d)
 {
-    struct value rank = member(c, d, RANK_AT, IR_I8);
-    struct value n = member(c, d, ELEMENT_AT, IR_I64);
-    if (rank.kind != VALUE_INT || rank.i < 0 || rank.i > MOST_DIMENSIONS)
+    struct value rank = items_field(c, d, ITEMS_RANK, IR_I8);
+    struct value n = items_field(c, d, ITEMS_ELEMENT, IR_I64);
+    if (rank.kind != VALUE_INT || rank.i < 0 || rank.i > ITEMS_DIMENSIONS)
         return alike_none();
     for (int64_t k = 0; k < rank.i && n.kind != VALUE_NONE; k++) {
-        struct value stride = member(c, d, FIRST_AT + k * DIMENSION + STRIDE_AT, IR_I64);
-        struct value extent = member(c, d, FIRST_AT + k * DIMENSION + EXTENT_AT, IR_I64);
+        int64_t at = ITEMS_FIRST + k * ITEMS_DIMENSION;
+        struct value stride = items_field(c, d, at + ITEMS_STRIDE, IR_I64);
+        struct value extent = items_field(c, d, at + ITEMS_EXTENT, IR_I64);
         if (!value_equal(&stride, &n))
             return alike_none();
         n = value_bin(c->e->values, IR_MUL, IR_I64, n, extent);
@@ -144,65 +136,15 @@ static struct value size_of_array(struct library_call *c, struct value d)
     return n.kind == VALUE_INT || n.kind == VALUE_EXPR ? n : alike_none();
 }
 
-enum { FIRST_INTEGER = 1, LAST_INTEGER = 24, FIRST_REAL = 27, LAST_REAL = 28, CHARACTER = 40 };
-
-/* Of a variable, by the code of its type and its size; VOID: another one. */
-static enum ir_kind kind_of(int64_t type, int64_t size)
-{
-    if (type >= FIRST_INTEGER && type <= LAST_INTEGER)
-        return size == 8 ? IR_I64 : size == 4 ? IR_I32 : size == 2 ? IR_I16 : size == 1 ? IR_I8
-                                                                                       : IR_VOID;
-    if (type >= FIRST_REAL && type <= LAST_REAL)
-        return size == 8 ? IR_F64 : size == 4 ? IR_F32 : IR_VOID;
-    return IR_VOID;
-}
-
 enum { FEW = 64 };
 
-struct elements {
-    struct value base;
-    enum ir_kind kind;
-    int64_t rank, n, extent[MOST_DIMENSIONS], stride[MOST_DIMENSIONS];
-};
-
-/* Numbers, few of them; false: it is not that. */
-static bool few_numbers(struct library_call *c, struct value d, struct elements *x)
-{
-    struct value rank = member(c, d, RANK_AT, IR_I8), type = member(c, d, TYPE_AT, IR_I8);
-    struct value size = member(c, d, ELEMENT_AT, IR_I64);
-    x->n = 1;
-    if (rank.kind != VALUE_INT || rank.i < 1 || rank.i > MOST_DIMENSIONS ||
-        type.kind != VALUE_INT || size.kind != VALUE_INT)
-        return false;
-    x->rank = rank.i;
-    x->kind = kind_of(type.i, size.i);
-    for (int64_t k = 0; k < rank.i; k++) {
-        struct value stride = member(c, d, FIRST_AT + k * DIMENSION + STRIDE_AT, IR_I64);
-        struct value extent = member(c, d, FIRST_AT + k * DIMENSION + EXTENT_AT, IR_I64);
-        if (stride.kind != VALUE_INT || extent.kind != VALUE_INT || extent.i < 0 ||
-            extent.i > FEW)
-            return false;
-        x->stride[k] = stride.i;
-        x->extent[k] = extent.i;
-        x->n *= extent.i;
-        if (x->n > FEW)
-            return false;
-    }
-    return x->kind != IR_VOID;
-}
-
 /* One after the other, as they stand in the file. */
-static void read_elements(struct alike *a, const struct elements *x)
+static void read_elements(struct alike *a, const struct items *x)
 {
     struct library_call *c = a->c;
     enum tri t = is_read(a, x->base);
     for (int64_t k = 0; k < x->n && t != TRI_NO && c->ev->kind == EVENT_NONE; k++) {
-        struct value at = x->base;
-        int64_t rest = k;
-        for (int64_t d = 0; d < x->rank; d++) {
-            at.i += rest % x->extent[d] * x->stride[d];
-            rest /= x->extent[d];
-        }
+        struct value at = items_at(x, k);
         access_store(c->e, c->s, at, number_read(a, at, x->kind, t == TRI_YES), c->ev);
     }
     if (c->ev->kind == EVENT_NONE)
@@ -213,20 +155,19 @@ static void read_elements(struct alike *a, const struct elements *x)
 static bool read_array(struct alike *a)
 {
     struct library_call *c = a->c;
-    struct elements x = {.kind = IR_VOID};
+    struct items x;
     struct value d = c->args[1];
     if (d.kind != VALUE_ADDR || d.any)
         return false;
-    x.base = member(c, d, 0, IR_PTR);
-    struct value n = size_of_array(c, d);
-    if (x.base.kind != VALUE_ADDR || x.base.any)
+    struct value n = size_of_array(c, d), base = items_field(c, d, 0, IR_PTR);
+    if (base.kind != VALUE_ADDR || base.any)
         return false;
-    if (few_numbers(c, d, &x)) {
+    if (items_of(c, d, FEW, &x) && x.rank && x.kind != IR_VOID) {
         read_elements(a, &x);
         return true;
     }
     if (n.kind != VALUE_NONE)
-        read_bytes(a, x.base, n);
+        read_bytes(a, base, n);
     return n.kind != VALUE_NONE;
 }
 
@@ -236,15 +177,16 @@ static bool read_array(struct alike *a)
 static bool read_variable(struct alike *a, struct value d)
 {
     struct library_call *c = a->c;
-    struct value base = member(c, d, 0, IR_PTR), n = size_of_array(c, d);
-    struct value type = member(c, d, TYPE_AT, IR_I8), rank = member(c, d, RANK_AT, IR_I8);
+    struct value base = items_field(c, d, 0, IR_PTR), n = size_of_array(c, d);
+    struct value type = items_field(c, d, ITEMS_TYPE, IR_I8);
+    struct value rank = items_field(c, d, ITEMS_RANK, IR_I8);
     if (base.kind != VALUE_ADDR || base.any || n.kind == VALUE_NONE || type.kind != VALUE_INT)
         return false;
     bool scalar = rank.kind == VALUE_INT && !rank.i;
-    enum ir_kind kind = scalar && n.kind == VALUE_INT ? kind_of(type.i, n.i) : IR_VOID;
+    enum ir_kind kind = scalar && n.kind == VALUE_INT ? items_kind(type.i, n.i) : IR_VOID;
     if (kind != IR_VOID)
         return access_store(c->e, c->s, base, number_read(a, base, kind, false), c->ev);
-    if (scalar && type.i == CHARACTER)
+    if (scalar && type.i == ITEMS_CHARACTER)
         put_text(a, base, n, false);
     else
         alike_bytes(a, base, n, false);
@@ -254,18 +196,19 @@ static bool read_variable(struct alike *a, struct value d)
 /* Group: name, number of variables, and for each its name and descriptor. */
 static bool read_namelist(struct alike *a)
 {
-    enum { MOST = 512, COUNT_AT = 8, LIST_AT = 16, ENTRY = 16, DESCRIPTOR_AT = 8 };
+    enum { MOST = 512 };
     struct library_call *c = a->c;
     struct value group = c->args[1];
     if (group.kind != VALUE_ADDR || group.any)
         return false;
-    struct value n = member(c, group, COUNT_AT, IR_I64), list = member(c, group, LIST_AT, IR_PTR);
+    struct value n = items_field(c, group, ITEMS_COUNT, IR_I64);
+    struct value list = items_field(c, group, ITEMS_LIST, IR_PTR);
     if (n.kind != VALUE_INT || n.i < 0 || n.i > MOST || list.kind != VALUE_ADDR || list.any)
         return false;
     if (is_handled(c))
         c->result = library_found(c, alike_number(a, alike_none(), IR_I32, "read()"));
     for (int64_t k = 0; k < n.i && c->ev->kind == EVENT_NONE; k++) {
-        struct value d = member(c, list, k * ENTRY + DESCRIPTOR_AT, IR_PTR);
+        struct value d = items_field(c, list, k * ITEMS_ENTRY + ITEMS_DESCRIPTOR, IR_PTR);
         if (d.kind != VALUE_ADDR || d.any || !read_variable(a, d))
             return false;
     }
@@ -325,6 +268,8 @@ bool alike_fortran(struct library_call *c)
     const char *how = arena_printf(c->e->keep, "the statement at %s:%u:%u",
                                    c->i->at.file ? c->i->at.file : "", c->i->at.line,
                                    c->i->at.col);
+    if (c->fn == LIBC_FN__FortranAioBeginReading) /* its items say where the place is then */
+        return true;
     if (is_cookie(&c->args[0]) || !alike_begin(c, c->args[0], how, &a))
         return false;
     bool known = run(&a);

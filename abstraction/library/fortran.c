@@ -1,9 +1,12 @@
 /* Texts of Fortran, which blanks fill up to a length that is given; arrays that are assigned, or
  * have random numbers. */
+#include "abstraction/abstraction.h"
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
+#include "abstraction/library/fortran_text.h"
 #include "abstraction/library/library.h"
+#include "abstraction/library/one_file.h"
 #include "abstraction/state/access.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/text.h"
@@ -31,8 +34,8 @@ static bool character(struct library_call *c, uint32_t text, int64_t length, int
     if (k >= length)
         return true;
     at.i += k;
-    if (at.kind != VALUE_ADDR || at.any || !access_load(c->e, c->s, at, IR_U8, &v, c->ev) ||
-        v.kind != VALUE_INT)
+    if (fortran_is_of_argument(c, at) || at.kind != VALUE_ADDR || at.any ||
+        !access_load(c->e, c->s, at, IR_U8, &v, c->ev) || v.kind != VALUE_INT)
         return false;
     *ch = (int)v.i;
     return true;
@@ -43,7 +46,7 @@ static bool compare(struct library_call *c)
 {
     struct value n = c->args[2], m = c->args[3];
     if (n.kind != VALUE_INT || m.kind != VALUE_INT || n.i > LONGEST || m.i > LONGEST)
-        return false;
+        return any_result(c, IR_I32, "a comparison of texts");
     int order = 0;
     for (int64_t k = 0; !order && (k < n.i || k < m.i); k++) {
         int a, b;
@@ -77,6 +80,17 @@ static bool is_open(struct library_call *c)
     return n.kind != VALUE_INT && c->args[0].kind == VALUE_ADDR;
 }
 
+/* What is behind the blanks is a part of the text, which has a name only where ranks that read one
+ * file are followed. */
+static void note_part(struct library_call *c, struct value at, int64_t n)
+{
+    bool is_text = text_of_size(c->e, c->s, at, n).kind != VALUE_NONE;
+    if ((is_text || fortran_argument(c, at)) && c->e->options->notes.files && !one_file_counts(c))
+        one_file_read(c, one_file_named(c, "the command line"));
+    else if (!is_text)
+        fortran_text(c, at, n);
+}
+
 /* m2s_f_lead(text, length): blanks at its beginning. */
 static bool lead(struct library_call *c)
 {
@@ -94,8 +108,11 @@ static bool lead(struct library_call *c)
     if (c->ev->kind != EVENT_NONE)
         return true;
     c->result = value_int(IR_I64, k);
-    return k == n.i || character(c, 0, n.i, k, &ch) ||
-           told_number(c, "leading blanks", k, n.i);
+    if (k == n.i || character(c, 0, n.i, k, &ch))
+        return true;
+    if (k == 0)
+        note_part(c, at, n.i);
+    return c->ev->kind != EVENT_NONE || told_number(c, "leading blanks", k, n.i);
 }
 
 /* m2s_f_length(text, length): without the blanks at its end.  Where characters are not known, it is
@@ -118,7 +135,11 @@ static bool length(struct library_call *c)
     if (c->ev->kind != EVENT_NONE)
         return true;
     c->result = value_int(IR_I64, most);
-    return least == most || told_number(c, "len_trim", least, most);
+    if (least == most)
+        return true;
+    if (text_of_size(c->e, c->s, at, n.i).kind != VALUE_NONE)
+        note_part(c, at, n.i);
+    return c->ev->kind != EVENT_NONE || told_number(c, "len_trim", least, most);
 }
 
 /* ---- arrays ---- */

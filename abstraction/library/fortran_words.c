@@ -14,6 +14,8 @@
 #include "abstraction/domain/value.h"
 #include "abstraction/interp/fork.h"
 #include "abstraction/interp/shared_inputs.h"
+#include "abstraction/library/fortran_number.h"
+#include "abstraction/library/fortran_text.h"
 #include "abstraction/library/library.h"
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
@@ -97,25 +99,55 @@ static bool word(struct library_call *c)
     } else {
         content.origin = engine_origin(c->e, c->s, true, LEDGER_CALL,
                                        arena_printf(c->e->arena, "argv[%d]", (int)k.i));
+        content.origin->is_placed = true;
     }
     access_fill_by(c->e, c->s, c->i, base, n, content, c->ev);
     c->result = value_int(IR_I32, 0);
     return true;
 }
 
-/* "argv[1]", if the text begins with a character of that; or NULL. */
-static const char *argument_at(struct library_call *c, struct value at)
+bool fortran_is_of_argument(struct library_call *c, struct value at)
 {
-    struct value v;
-    if (at.kind != VALUE_ADDR || at.any || !access_load(c->e, c->s, at, IR_U8, &v, c->ev) ||
-        v.kind != VALUE_EXPR || v.e->op != EXPR_ATOM || strncmp(v.e->origin->name, "argv[", 5) != 0)
+    const struct memory *m = access_object(c->e, c->s, at, false);
+    const struct segment *from = NULL;
+    if (m && !at.any && at.i >= 0 && at.i < m->size)
+        memory_peek(&c->e->env, m, at.i, IR_U8, &from);
+    return from && from->origin && from->origin->is_placed;
+}
+
+/* The n characters of an argument from its beginning on, as they came; NULL: they are none. */
+static const struct segment *argument_at(struct library_call *c, struct value at, int64_t n)
+{
+    const struct memory *m = access_object(c->e, c->s, at, false);
+    const struct segment *from = NULL;
+    if (!m || at.any || at.i < 0 || n < 1 || n > m->size - at.i)
         return NULL;
-    return v.e->origin->name;
+    memory_peek(&c->e->env, m, at.i, IR_U8, &from);
+    bool is = from && from->origin && from->origin->is_placed && from->base == at.i;
+    for (int64_t k = at.i + 1; is && k < at.i + n; k++) {
+        const struct segment *next;
+        memory_peek(&c->e->env, m, k, IR_U8, &next);
+        is = next == from;
+    }
+    return is ? from : NULL;
+}
+
+const char *fortran_argument(struct library_call *c, struct value at)
+{
+    const struct segment *all = argument_at(c, at, 1);
+    return all ? all->origin->name : NULL;
+}
+
+/* The same, and there is no more of it there: only where as many characters are read are they the
+ * same. */
+static const char *argument_of_size(struct library_call *c, struct value at, int64_t n)
+{
+    const struct segment *all = argument_at(c, at, n);
+    return all && all->hi == at.i + n ? all->origin->name : NULL;
 }
 
 enum {
     LONGEST_NUMBER = 11, /* of an integer of 4 bytes */
-    LONGEST_WHOLE = 18,  /* that has room in one of 8 bytes */
     LONGEST_WORD = 4096
 };
 static const char statement_name[] = "a statement that reads";
@@ -126,7 +158,8 @@ static char *text_in(struct library_call *c, struct value at, int64_t n)
     char *text = arena_alloc(c->e->arena, (size_t)n + 1);
     for (int64_t k = 0; k < n; k++, at.i++) {
         struct value v;
-        if (!access_load(c->e, c->s, at, IR_U8, &v, c->ev) || v.kind != VALUE_INT || !v.i)
+        if (fortran_is_of_argument(c, at) || !access_load(c->e, c->s, at, IR_U8, &v, c->ev) ||
+            v.kind != VALUE_INT || !v.i)
             return NULL;
         text[k] = (char)v.i;
     }
@@ -134,27 +167,6 @@ static char *text_in(struct library_call *c, struct value at, int64_t n)
         n--;
     text[n] = '\0';
     return text + strspn(text, " ");
-}
-
-/* "1.5d-3", as C writes it. */
-static bool is_real(const char *text, double *x)
-{
-    char number[64], *end;
-    size_t n = strlen(text);
-    if (n >= sizeof number || strspn(text, "0123456789.+-dDeE") < n)
-        return false;
-    for (size_t i = 0; i <= n; i++)
-        number[i] = strchr("dD", text[i]) && text[i] ? 'e' : text[i];
-    *x = strtod(number, &end);
-    return end > number && !*end && *x - *x == 0;
-}
-
-static bool is_whole(const char *text, int64_t *number)
-{
-    char *end;
-    *number = strtoll(text, &end, 10);
-    return end > text && !*end && end - text <= LONGEST_WHOLE &&
-           strspn(text, "+-0123456789") == strlen(text);
 }
 
 /* The statement that reads a text that is known: an object that has it, behind one of these. */
@@ -186,18 +198,13 @@ static bool begin(struct library_call *c, bool by_format)
     struct value at = c->args[0], n = c->args[1];
     if (at.kind != VALUE_ADDR || at.any || n.kind != VALUE_INT || n.i < 1 || n.i > 4096)
         return false;
-    const char *name = argument_at(c, at);
-    const char *known = name ? NULL : text_in(c, at, n.i);
+    const char *name = argument_of_size(c, at, n.i);
+    const char *known = fortran_argument(c, at) ? NULL : text_in(c, at, n.i);
     if (known) {
         c->result = statement_of(c, known, by_format ? OTHERS_READ : NOTHING_READ);
         return true;
     }
     bool whole = name && n.i >= LONGEST_NUMBER;
-    for (int64_t k = 1; whole && k < n.i; k++) {
-        at.i++;
-        const char *next = argument_at(c, at);
-        whole = next && strcmp(name, next) == 0;
-    }
     if (!name && text_of_size(c->e, c->s, c->args[0], n.i).kind != VALUE_NONE)
         whole = n.i >= LONGEST_NUMBER;
     if (whole)
@@ -210,21 +217,6 @@ static struct value text_read(struct library_call *c)
 {
     const struct memory *m = access_object(c->e, c->s, c->args[0], false);
     return m && text_is_in(m) ? text_at(c->e, c->s, c->args[0]) : none;
-}
-
-/* The only number of the text; false: it is not that. */
-static bool is_number(const char *text, enum ir_kind kind, struct value *v)
-{
-    int64_t number;
-    double x;
-    if (ir_is_int(kind) && is_whole(text, &number) &&
-        (kind != IR_I32 || number == (int32_t)number))
-        *v = value_int(kind, number);
-    else if (ir_is_float(kind) && is_real(text, &x))
-        *v = value_float(kind, kind == IR_F32 ? (float)x : x);
-    else
-        return false;
-    return true;
 }
 
 /* "a.f90:16:16" */
@@ -249,7 +241,7 @@ static struct value known_item(struct library_call *c, const char *text, enum ir
                                bool only)
 {
     struct value v;
-    bool is = *text == NOTHING_READ && is_number(text + 1, kind, &v);
+    bool is = *text == NOTHING_READ && fortran_number(text + 1, kind, &v);
     char read = is && only ? ITS_VALUE_READ : OTHERS_READ;
     access_poke(c->e, c->s, c->args[0], value_int(IR_I8, read));
     if (is)
@@ -295,7 +287,7 @@ static bool read_integer(struct library_call *c)
     enum ir_kind kind = size == 8 ? IR_I64 : IR_I32;
     if (c->args[2].kind != VALUE_INT || (size != 8 && size != 4))
         return false;
-    const char *name = argument_at(c, c->args[0]), *text = name ? NULL : text_of_statement(c);
+    const char *name = fortran_argument(c, c->args[0]), *text = name ? NULL : text_of_statement(c);
     bool plain = kind == IR_I32 && (c->args[2].i & FLANG_FIRST_ITEM);
     struct value v = text ? known_item(c, text, kind, c->args[2].i & FLANG_ONLY_ITEM)
                    : name && plain ? number_of(c, name)
@@ -311,20 +303,12 @@ static bool begin_by_format(struct library_call *c)
     return constant && format && format->is_const && value_is_null(&c->args[4]) && begin(c, true);
 }
 
-/* "T", ".false." */
-static bool is_logical(const char *text, struct value *v)
-{
-    text += *text == '.';
-    *v = value_int(IR_I8, strchr("tT", *text) != NULL);
-    return *text && strchr("tTfF", *text) && !text[1 + strspn(text + 1, "ruealsRUEALS.")];
-}
-
 /* (statement, address) of a truth value of one byte */
 static bool read_logical(struct library_call *c)
 {
-    const char *name = argument_at(c, c->args[0]), *text = name ? NULL : text_of_statement(c);
+    const char *name = fortran_argument(c, c->args[0]), *text = name ? NULL : text_of_statement(c);
     struct value v = none;
-    if (text && *text == NOTHING_READ && is_logical(text + 1, &v))
+    if (text && *text == NOTHING_READ && fortran_logical(text + 1, &v))
         access_poke(c->e, c->s, c->args[0], value_int(IR_I8, OTHERS_READ));
     else if (text || c->ev->kind == EVENT_NONE)
         v = text ? known_item(c, text, IR_I8, false) : some_number(c, name, IR_I8);
@@ -336,10 +320,48 @@ static bool read_logical(struct library_call *c)
 /* (statement, address) */
 static bool read_real(struct library_call *c, enum ir_kind kind)
 {
-    const char *name = argument_at(c, c->args[0]), *text = name ? NULL : text_of_statement(c);
+    const char *name = fortran_argument(c, c->args[0]), *text = name ? NULL : text_of_statement(c);
     struct value v = text ? known_item(c, text, kind, false)
                    : c->ev->kind == EVENT_NONE ? some_number(c, name, kind) : none;
     return item_is(c, v);
+}
+
+/* The first word of a text, if nothing is left out, repeated or between quotes; NULL: it is not
+ * that. */
+static const char *first_word(struct library_call *c, const char *text)
+{
+    size_t n = strcspn(text, " \t,/;"), digits = strspn(text, "0123456789");
+    bool odd = !n || strchr("\"'", *text) || text[digits] == '*' || (text[n] && text[n] != ' ');
+    return odd ? NULL : arena_printf(c->e->arena, "%.*s", (int)n, text);
+}
+
+/* (statement, address, length): a word that is known, or one text wherever that is read. */
+static bool read_text(struct library_call *c)
+{
+    struct value n = c->args[2];
+    const char *name = fortran_argument(c, c->args[0]), *text = name ? NULL : text_of_statement(c);
+    if (n.kind != VALUE_INT || n.i < 1 || n.i > LONGEST_WORD || c->ev->kind != EVENT_NONE)
+        return c->ev->kind != EVENT_NONE;
+    const char *word = text && *text == NOTHING_READ ? first_word(c, text + 1) : NULL;
+    struct text t = {.id = none};
+    if (text)
+        access_poke(c->e, c->s, c->args[0], value_int(IR_I8, OTHERS_READ));
+    if (word) {
+        char *bytes = arena_alloc(c->e->arena, (size_t)n.i);
+        memset(bytes, ' ', (size_t)n.i);
+        memcpy(bytes, word, strlen(word) < (size_t)n.i ? strlen(word) : (size_t)n.i);
+        access_fill(c->e, c->s, c->args[1], n.i,
+                    (struct segment){.fill = FILL_BYTES, .bytes = bytes}, c->ev);
+    } else if (c->e->phase == PHASE_JOINT) {
+        const char *from = arena_printf(c->e->arena, "\"%s\"", text ? text + 1 : "");
+        t.id = text ? shared_any(c->e, item_name(c, from), IR_I64) : some_number(c, name, IR_I64);
+        t.old = t.id;
+    }
+    if (!word && (t.id.kind == VALUE_NONE ||
+                  !text_put(c->e, c->s, c->args[1], n.i, &t, c->ev)))
+        return c->ev->kind != EVENT_NONE;
+    c->result = value_int(IR_I32, 1);
+    return true;
 }
 
 static bool end(struct library_call *c)
@@ -350,7 +372,7 @@ static bool end(struct library_call *c)
         return true;
     }
     const char *name = known ? arena_printf(c->e->arena, "\"%s\"", known + 1)
-                             : argument_at(c, c->args[0]);
+                             : fortran_argument(c, c->args[0]);
     struct value text = name ? none : text_read(c);
     const char *what = arena_printf(c->e->arena, "whether %s can be read at %s",
                                     name ? name : "an argument", place_of_call(c));
@@ -363,10 +385,9 @@ static bool end(struct library_call *c)
 
 /* ---- comparisons ---- */
 
-/* Of text k; a text of a length that is not known is one of _FortranATrim(). */
-static int64_t width_of(struct library_call *c, uint32_t k)
+/* A text of a length that is not known is one of _FortranATrim(). */
+static int64_t width_of_text(struct library_call *c, struct value at, struct value n)
 {
-    struct value at = c->args[k], n = c->args[k + 2];
     const struct memory *m = access_object(c->e, c->s, at, false);
     const struct segment *from;
     if (n.kind == VALUE_INT || !m || at.any || at.i != 0)
@@ -375,23 +396,28 @@ static int64_t width_of(struct library_call *c, uint32_t k)
     return end.kind == VALUE_INT && end.i == 1 ? m->size - 1 : 0;
 }
 
+static int64_t width_of(struct library_call *c, uint32_t k)
+{
+    return width_of_text(c, c->args[k], c->args[k + 2]);
+}
+
+const char *fortran_whole_argument(struct library_call *c, struct value at, struct value n)
+{
+    int64_t width = width_of_text(c, at, n);
+    return width < 1 ? NULL : argument_of_size(c, at, width);
+}
+
 /* The argument that is all of text k, as it came; *width: how many characters. */
 static const char *whole_argument(struct library_call *c, uint32_t k, int64_t *width)
 {
     struct value at = c->args[k], n = c->args[k + 2];
     bool is_empty = n.kind == VALUE_INT && n.i < 1; /* name /= '' */
     const struct memory *m = access_object(c->e, c->s, at, false);
-    const char *name = m && !is_empty ? argument_at(c, at) : NULL;
+    const char *name = m && !is_empty ? fortran_argument(c, at) : NULL;
     if (!name)
         return NULL;
     *width = width_of(c, k);
-    for (int64_t i = 1; i < *width; i++) {
-        at.i++;
-        const char *next = i < LONGEST_WORD ? argument_at(c, at) : NULL;
-        if (!next || strcmp(name, next) != 0)
-            return NULL;
-    }
-    return name;
+    return *width < 1 ? name : argument_of_size(c, at, *width);
 }
 
 /* Text k without blanks at its end; false: it is not known. */
@@ -400,7 +426,7 @@ static bool known_word(struct library_call *c, uint32_t k, char *text)
     struct value at = c->args[k], n = c->args[k + 2], v;
     int64_t length = 0;
     for (int64_t i = 0; n.kind == VALUE_INT && i < n.i; i++, at.i++) {
-        if (i >= LONGEST_WORD || at.kind != VALUE_ADDR || at.any ||
+        if (i >= LONGEST_WORD || fortran_is_of_argument(c, at) || at.kind != VALUE_ADDR || at.any ||
             !access_load(c->e, c->s, at, IR_U8, &v, c->ev) || v.kind != VALUE_INT || !v.i)
             return false;
         text[i] = (char)v.i;
@@ -410,13 +436,15 @@ static bool known_word(struct library_call *c, uint32_t k, char *text)
     return n.kind == VALUE_INT;
 }
 
-/* Which text n characters are that nobody has put there as one: no character of it is known then,
- * and it is one from now on.  NONE: it is not known to be the same on other ranks. */
-static struct value text_from_now_on(struct library_call *c, struct value at, int64_t n)
+struct value fortran_text(struct library_call *c, struct value at, int64_t n)
 {
     const struct memory *m = access_object(c->e, c->s, at, false);
     bool is = c->e->phase == PHASE_JOINT && !c->e->now.watches && m && !m->is_const;
-    struct text t = {.id = is ? text_content(c->e, c->s, at, n) : none};
+    const char *name = is ? argument_of_size(c, at, n) : NULL;
+    struct text t = {.id = name ? shared_any(c->e, arena_printf(c->e->arena,
+                                                                "the %lld characters of %s",
+                                                                (long long)n, name), IR_I64)
+                           : is ? text_content(c->e, c->s, at, n) : none};
     t.old = t.id;
     if (t.id.kind != VALUE_EXPR || !text_put(c->e, c->s, at, n, &t, c->ev))
         return none;
@@ -460,7 +488,7 @@ static bool compare_text(struct library_call *c, uint32_t k)
     if (part || (width <= 0 && c->args[k + 2].kind == VALUE_EXPR))
         id = part_of_text(c, c->args[k], c->args[k + 2]);
     if (width > 0 && id.kind == VALUE_NONE && known_word(c, 1 - k, word))
-        id = text_from_now_on(c, c->args[k], width);
+        id = fortran_text(c, c->args[k], width);
     if (id.kind == VALUE_NONE || !known_word(c, 1 - k, word))
         return false;
     const char *what = arena_printf(c->e->arena, "%lld characters are \"%s\"", (long long)width,
@@ -549,6 +577,7 @@ bool library_fortran_words(struct library_call *c)
     case LIBC_FN__FortranAioBeginInternalFormattedInput: return begin_by_format(c);
     case LIBC_FN__FortranAioInputLogical: return read_logical(c);
     case LIBC_FN__FortranAioInputInteger: return read_integer(c);
+    case LIBC_FN__FortranAioInputAscii: return read_text(c);
     case LIBC_FN__FortranAioInputReal32: return read_real(c, IR_F32);
     case LIBC_FN__FortranAioInputReal64: return read_real(c, IR_F64);
     case LIBC_FN__FortranAioEndIoStatement: return end(c);

@@ -11,6 +11,7 @@
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/value.h"
 #include "abstraction/library/conversion.h"
+#include "abstraction/library/given_stream.h"
 #include "abstraction/library/library.h"
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
@@ -22,15 +23,6 @@
 #include <string.h>
 
 static const char stream_name[] = "a stream";
-enum { NUMBER_AT = 0, PLACE_AT = 8, END_AT = 16, STREAM_SIZE = 24 };
-
-struct stream {
-    struct library_call *c;
-    struct value at;   /* its object */
-    const char *name;  /* of the input */
-    const char *text;  /* all of it */
-    int64_t place, size;
-};
 
 const char *given_text(const struct engine *e, const char *name)
 {
@@ -40,54 +32,59 @@ const char *given_text(const struct engine *e, const char *name)
     return NULL;
 }
 
-static struct value part(const struct stream *f, int64_t offset)
+static struct value part(const struct given_stream *f, int64_t offset)
 {
     struct value at = f->at;
     at.i += offset;
     return at;
 }
 
-static int64_t get(const struct stream *f, int64_t offset)
+int64_t given_stream_get(const struct given_stream *f, int64_t offset)
 {
     struct value v = access_peek(f->c->e, f->c->s, part(f, offset), IR_I64);
     return v.kind == VALUE_INT ? v.i : 0;
 }
 
-static void move(struct stream *f, int64_t place, bool ends)
+void given_stream_set(const struct given_stream *f, int64_t offset, int64_t n)
+{
+    access_poke(f->c->e, f->c->s, part(f, offset), value_int(IR_I64, n));
+}
+
+void given_stream_move(struct given_stream *f, int64_t place, bool ends)
 {
     f->place = place;
-    access_poke(f->c->e, f->c->s, part(f, PLACE_AT), value_int(IR_I64, place));
-    access_poke(f->c->e, f->c->s, part(f, END_AT), value_int(IR_I64, ends));
+    given_stream_set(f, GIVEN_PLACE, place);
+    given_stream_set(f, GIVEN_END, ends);
 }
 
 /* Is it a stream of a text that is given? */
-static bool stream_of(struct library_call *c, struct value v, struct stream *f)
+static bool stream_of(struct library_call *c, struct value v, struct given_stream *f)
 {
     const struct memory *m = access_object(c->e, c->s, v, false);
     bool is_input = v.kind == VALUE_ADDR && v.object == engine_hidden(c->e, HIDDEN_STDIN);
     if (!m || v.any || v.i != 0 || (!is_input && m->name != stream_name))
         return false;
-    *f = (struct stream){.c = c, .at = v, .name = "stdin"};
+    *f = (struct given_stream){.c = c, .at = v, .name = "stdin"};
     if (is_input)
         f->text = c->s->rank == 0 ? given_text(c->e, "stdin") : "";
     else
-        f->name = c->e->options->given[get(f, NUMBER_AT)].name;
+        f->name = c->e->options->given[given_stream_get(f, GIVEN_NUMBER)].name;
     if (!f->text)
         f->text = is_input ? "" : given_text(c->e, f->name);
-    f->place = get(f, PLACE_AT);
+    f->place = given_stream_get(f, GIVEN_PLACE);
     f->size = (int64_t)strlen(f->text);
     return true;
 }
 
-static const char *rest(const struct stream *f)
+static const char *rest(const struct given_stream *f)
 {
     return f->text + f->place;
 }
 
 /* It was tried to read behind the end. */
-static void note_end(struct stream *f, const char *wanted)
+static void note_end(struct given_stream *f, const char *wanted)
 {
-    move(f, f->place, true);
+    given_stream_move(f, f->place, true);
     if (strcmp(f->name, "stdin") != 0 || f->c->s->rank == 0)
         question_more(f->c->e, f->c->i, f->name, wanted);
 }
@@ -104,14 +101,14 @@ static bool put_text(struct library_call *c, struct value at, const char *text, 
 /* ---- reading ---- */
 
 /* The rest of the line, with its end, but no more than `most`. */
-static size_t line_length(const struct stream *f, size_t most)
+static size_t line_length(const struct given_stream *f, size_t most)
 {
     size_t n = strcspn(rest(f), "\n");
     n += rest(f)[n] == '\n';
     return n < most ? n : most;
 }
 
-static bool run_fgets(struct stream *f)
+static bool run_fgets(struct given_stream *f)
 {
     struct library_call *c = f->c;
     if (c->args[1].kind != VALUE_INT || c->args[1].i < 2)
@@ -119,13 +116,13 @@ static bool run_fgets(struct stream *f)
     size_t most = (size_t)c->args[1].i - 1, n = line_length(f, most);
     c->result = n ? c->args[0] : value_int(IR_PTR, 0);
     if (n && put_text(c, c->args[0], rest(f), n))
-        move(f, f->place + (int64_t)n, n < most && rest(f)[n - 1] != '\n');
+        given_stream_move(f, f->place + (int64_t)n, n < most && rest(f)[n - 1] != '\n');
     else if (!n)
         note_end(f, "1\n");
     return true;
 }
 
-static bool run_getline(struct stream *f)
+static bool run_getline(struct given_stream *f)
 {
     struct library_call *c = f->c;
     size_t n = line_length(f, SIZE_MAX);
@@ -138,32 +135,33 @@ static bool run_getline(struct stream *f)
                                    0);
     if (put_text(c, line, rest(f), n) && access_store(c->e, c->s, c->args[0], line, c->ev) &&
         access_store(c->e, c->s, c->args[1], value_int(IR_U64, (int64_t)n + 1), c->ev))
-        move(f, f->place + (int64_t)n, rest(f)[n - 1] != '\n');
+        given_stream_move(f, f->place + (int64_t)n, rest(f)[n - 1] != '\n');
     return true;
 }
 
-static bool run_getc(struct stream *f)
+static bool run_getc(struct given_stream *f)
 {
     bool ends = f->place >= f->size;
     f->c->result = value_int(IR_I32, ends ? -1 : (unsigned char)*rest(f));
     if (ends)
         note_end(f, "1\n");
     else
-        move(f, f->place + 1, false);
+        given_stream_move(f, f->place + 1, false);
     return true;
 }
 
-static bool run_ungetc(struct stream *f)
+static bool run_ungetc(struct given_stream *f)
 {
     struct value back = f->c->args[0];
-    if (back.kind != VALUE_INT || f->place < 1 || (char)back.i != f->text[f->place - 1])
+    if (back.kind != VALUE_INT || f->place < 1 ||
+        given_stream_get(f, GIVEN_END) == GIVEN_END_TOLD || (char)back.i != f->text[f->place - 1])
         return false;
-    move(f, f->place - 1, false);
+    given_stream_move(f, f->place - 1, false);
     f->c->result = back;
     return true;
 }
 
-static bool run_fread(struct stream *f)
+static bool run_fread(struct given_stream *f)
 {
     struct library_call *c = f->c;
     if (c->args[1].kind != VALUE_INT || c->args[2].kind != VALUE_INT || c->args[1].i < 1 ||
@@ -175,11 +173,11 @@ static bool run_fread(struct stream *f)
     struct segment content = {.fill = FILL_BYTES, .bytes = rest(f)};
     if (n && !access_fill(c->e, c->s, c->args[0], n, content, c->ev))
         return true;
-    move(f, f->place + n, n < wanted);
+    given_stream_move(f, f->place + n, n < wanted);
     return true;
 }
 
-static bool run_scanf(struct stream *f, uint32_t format_at)
+static bool run_scanf(struct given_stream *f, uint32_t format_at)
 {
     struct library_call *c = f->c;
     uint32_t needed;
@@ -188,48 +186,48 @@ static bool run_scanf(struct stream *f, uint32_t format_at)
         return false;
     c->text_input = strcmp(f->name, "stdin") == 0 && c->s->rank > 0 ? NULL : f->name;
     int64_t n = (int64_t)library_scan_known(c, rest(f), format, format_at + 1);
-    move(f, f->place + n, f->place + n >= f->size);
+    given_stream_move(f, f->place + n, f->place + n >= f->size);
     return true;
 }
 
-static bool run_fscanf(struct stream *f)
+static bool run_fscanf(struct given_stream *f)
 {
     return run_scanf(f, 1);
 }
 
 /* ---- the place ---- */
 
-static bool run_feof(struct stream *f)
+static bool run_feof(struct given_stream *f)
 {
-    f->c->result = value_int(IR_I32, get(f, END_AT) != 0);
+    f->c->result = value_int(IR_I32, given_stream_get(f, GIVEN_END) != 0);
     return true;
 }
 
-static bool run_ferror(struct stream *f)
+static bool run_ferror(struct given_stream *f)
 {
     f->c->result = value_int(IR_I32, 0);
     return true;
 }
 
-static bool run_ftell(struct stream *f)
+static bool run_ftell(struct given_stream *f)
 {
     f->c->result = value_int(IR_I64, f->place);
     return true;
 }
 
-static bool run_rewind(struct stream *f)
+static bool run_rewind(struct given_stream *f)
 {
-    move(f, 0, false);
+    given_stream_move(f, 0, false);
     return true;
 }
 
-static bool run_clearerr(struct stream *f)
+static bool run_clearerr(struct given_stream *f)
 {
-    move(f, f->place, false);
+    given_stream_move(f, f->place, false);
     return true;
 }
 
-static bool run_fseek(struct stream *f)
+static bool run_fseek(struct given_stream *f)
 {
     struct value by = f->c->args[1], from = f->c->args[2];
     if (by.kind != VALUE_INT || from.kind != VALUE_INT || from.i < 0 || from.i > 2)
@@ -237,12 +235,12 @@ static bool run_fseek(struct stream *f)
     int64_t to = by.i + (from.i == 0 ? 0 : from.i == 1 ? f->place : f->size);
     if (to < 0 || to > f->size)
         return false;
-    move(f, to, false);
+    given_stream_move(f, to, false);
     f->c->result = value_int(IR_I32, 0);
     return true;
 }
 
-static bool run_fclose(struct stream *f)
+static bool run_fclose(struct given_stream *f)
 {
     f->c->result = value_int(IR_I32, 0);
     return true;
@@ -296,10 +294,10 @@ static bool run_fopen(struct library_call *c)
         question_more(c->e, c->i, path, "");
     if (k == c->e->options->n_given || !c->e->options->given[k].text)
         return true;
-    c->result = value_addr(state_alloc(c->e, c->s, stream_name, STREAM_SIZE, FILL_ZERO), 0);
-    struct stream f = {.c = c, .at = c->result};
-    access_poke(c->e, c->s, part(&f, NUMBER_AT), value_int(IR_I64, (int64_t)k));
-    move(&f, 0, false);
+    c->result = value_addr(state_alloc(c->e, c->s, stream_name, GIVEN_SIZE, FILL_ZERO), 0);
+    struct given_stream f = {.c = c, .at = c->result};
+    given_stream_set(&f, GIVEN_NUMBER, (int64_t)k);
+    given_stream_move(&f, 0, false);
     return true;
 }
 
@@ -347,6 +345,11 @@ static bool touch(struct library_call *c)
         return false;
     const char *path = changed_file(c);
     bool is_here = path && !strchr(path, '/');
+    if (!path && c->fn == LIBC_FN_creat) { /* as fopen() of a name that is not known */
+        engine_note(c->e, c->s, LEDGER_OTHER_FILE, "a file that the program makes is assumed to be "
+                    "none whose text is given");
+        return false;
+    }
     for (size_t i = 0; i < c->e->options->n_given; i++) {
         const char *name = c->e->options->given[i].name;
         if (name[0] != '$' && !(is_here && strcmp(name, path) != 0 && !strchr(name, '/')))
@@ -358,6 +361,41 @@ static bool touch(struct library_call *c)
 static bool has_stdin(const struct engine *e)
 {
     return e->options->questions || given_text(e, "stdin");
+}
+
+/* Which unit a statement of Fortran reads (*read), opens, or goes elsewhere in; NONE: none. */
+static struct value unit_of(const struct library_call *c, bool *read)
+{
+    *read = true;
+    switch ((int)c->fn) {
+    case LIBC_FN__FortranAioBeginExternalListInput:
+    case LIBC_FN__FortranAioBeginUnformattedInput: return c->args[0];
+    case LIBC_FN__FortranAioBeginExternalFormattedInput: return c->args[3];
+    case LIBC_FN__FortranAioBeginOpenUnit: case LIBC_FN__FortranAioBeginClose:
+    case LIBC_FN__FortranAioBeginRewind: case LIBC_FN__FortranAioBeginBackspace:
+    case LIBC_FN__FortranAioBeginEndfile: *read = false; return c->args[0];
+    default: return (struct value){.kind = VALUE_NONE};
+    }
+}
+
+/* A statement that reads the standard input: that stands for it, as long as its unit is connected
+ * to nothing else. */
+static bool read_input_unit(struct library_call *c)
+{
+    enum { INPUT_UNIT = 5 };
+    struct given_stream f;
+    bool reads;
+    struct value unit = unit_of(c, &reads);
+    struct value input = value_addr(engine_hidden(c->e, HIDDEN_STDIN), 0);
+    bool may = unit.kind == VALUE_INT ? unit.i == INPUT_UNIT : unit.kind != VALUE_NONE;
+    if (!may || c->e->options->questions || !given_text(c->e, "stdin") || !stream_of(c, input, &f))
+        return false;
+    if (!reads)
+        given_stream_set(&f, GIVEN_MOVED, true);
+    if (!reads || given_stream_get(&f, GIVEN_MOVED) || unit.kind != VALUE_INT)
+        return false;
+    c->result = input;
+    return true;
 }
 
 /* Those of the user; others are tried. */
@@ -385,7 +423,7 @@ bool library_given(struct library_call *c)
     static const struct {
         enum libc_fn fn;
         uint32_t stream;
-        bool (*run)(struct stream *f);
+        bool (*run)(struct given_stream *f);
     } calls[] = {
         {LIBC_FN_fgets, 2, run_fgets}, {LIBC_FN_getline, 2, run_getline},
         {LIBC_FN_fgetc, 0, run_getc}, {LIBC_FN_getc, 0, run_getc},
@@ -396,11 +434,13 @@ bool library_given(struct library_call *c)
         {LIBC_FN_fseek, 0, run_fseek}, {LIBC_FN_clearerr, 0, run_clearerr},
         {LIBC_FN_fclose, 0, run_fclose},
     };
-    struct stream f;
+    struct given_stream f;
     const char *name = library_c_name(c);
     if (!c->e->options->n_given && !c->e->options->questions)
         return false;
     if (c->fn == LIBC_FN_fopen || c->fn == LIBC_FN_fopen64)
+        return run_fopen(c);
+    if (c->fn == LIBC_FN___m2s_fopen && !c->e->options->questions)
         return run_fopen(c);
     if (c->fn == LIBC_FN_access && c->args[1].kind == VALUE_INT &&
         (c->args[1].i == 0 || c->args[1].i == 4)) /* F_OK, R_OK */
@@ -409,6 +449,10 @@ bool library_given(struct library_call *c)
         if (c->c_fn == calls[i].fn && stream_of(c, c->args[calls[i].stream], &f) &&
             calls[i].run(&f))
             return true;
+    if (read_input_unit(c))
+        return true;
+    if (stream_of(c, c->args[0], &f) && (given_fortran(&f) || c->ev->kind != EVENT_NONE))
+        return true;
     bool given = has_stdin(c->e) &&
                  stream_of(c, value_addr(engine_hidden(c->e, HIDDEN_STDIN), 0), &f);
     if (given && ((c->c_fn == LIBC_FN_scanf && run_scanf(&f, 0)) ||
@@ -417,7 +461,9 @@ bool library_given(struct library_call *c)
     for (uint32_t k = 0; k < 6; k++)
         if (stream_of(c, c->args[k], &f) && c->c_fn != LIBC_FN_setvbuf) {
             engine_error(c->e, c->ev, DIAG_LIMIT, c->s,
-                         "what %s() does is not known where the text of the file is given", name);
+                         "what %s does is not known where the text of the file is given",
+                         strncmp(name, "_FortranA", 9) == 0
+                             ? "this statement" : arena_printf(c->e->arena, "%s()", name));
             return true;
         }
     return touch(c);

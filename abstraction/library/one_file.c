@@ -6,6 +6,7 @@
 #include "abstraction/domain/unknown_text.h"
 #include "abstraction/domain/value.h"
 #include "abstraction/interp/shared_inputs.h"
+#include "abstraction/library/fortran_text.h"
 #include "abstraction/state/access.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/file_order.h"
@@ -49,6 +50,8 @@ static const char *name_of(struct library_call *c, struct value path)
         return some_name;
     if (text)
         return arena_printf(c->e->arena, "\"%s\"", short_path(c, text));
+    if (c->fn == LIBC_FN___m2s_fopen)
+        return fortran_whole_argument(c, c->args[2], c->args[3]);
     return m && m->shared && !path.any && path.i == 0 ? m->shared->name : NULL;
 }
 

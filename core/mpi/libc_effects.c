@@ -82,6 +82,7 @@ bool libc_scans(const struct libc_effect *e)
 bool libc_reads_unit(const struct libc_effect *e)
 {
     return strncmp(e->name, "_FortranAioInput", strlen("_FortranAioInput")) == 0 ||
+           libc_number(e) == LIBC_FN__FortranAioBeginReading ||
            libc_number(e) == LIBC_FN__FortranAioEndReading;
 }
 

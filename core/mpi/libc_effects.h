@@ -153,4 +153,7 @@ const char *libc_variable(const char *name);
 enum { FLANG_FIRST_ITEM = 64, FLANG_ONLY_ITEM = 128,
        FLANG_ITEM = FLANG_FIRST_ITEM | FLANG_ONLY_ITEM };
 
+/* What the front end tells _FortranAioBeginReading: read (7, *), read (7, '(a)'), another one. */
+enum flang_reads { FLANG_READS_LIST, FLANG_READS_LINES, FLANG_READS_OTHERWISE };
+
 #endif

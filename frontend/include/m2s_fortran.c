@@ -11,7 +11,7 @@ enum { M2S_MADE = 128, M2S_REQUESTS = 4096 };
 
 void m2s_f_too_many_handles(void); /* in core/mpi/flang_effects.def: it is not supported */
 int __m2s_is_unset(int f);         /* abstraction/library/elements.c */
-FILE *__m2s_fopen(const char *path, const char *mode); /* as fopen(), of which nothing is given */
+FILE *__m2s_fopen(const char *path, const char *mode, const char *name, long n); /* fopen() */
 
 /* The integer of a handle that the program has made is its place in a list, from 1 on. */
 #define M2S_HANDLES(type, kind)                                                            \
@@ -240,7 +240,7 @@ void m2s_f_file_comes(const char *name, long n)
 void m2s_f_file_changes(const char *name, long n)
 {
     char *path = m2s_f_text_in(name, n);
-    FILE *f = __m2s_fopen(path, "r+");
+    FILE *f = __m2s_fopen(path, "r+", name, n);
     fclose(f);
     free(path);
 }
@@ -292,7 +292,7 @@ void m2s_f_connect(int unit, const char *name, long n)
     m2s_f_disconnect(unit);
     if (m2s_n_units < M2S_UNITS) {
         m2s_unit[m2s_n_units] = unit;
-        m2s_file[m2s_n_units++] = __m2s_fopen(path, "r");
+        m2s_file[m2s_n_units++] = __m2s_fopen(path, "r", name, n);
     }
     free(path);
 }

@@ -8,6 +8,7 @@
 const char *llvm_name_of(LLVMValueRef function);
 void llvm_inline(struct llvm_module *m); /* before anything else is looked at */
 void llvm_vectors(struct llvm_module *m); /* vectors.c: then */
+void llvm_masked(LLVMValueRef function);  /* masked.c: in it */
 bool llvm_is_of_library(struct llvm_module *m, LLVMValueRef function); /* inline.c */
 void llvm_growth_before(struct llvm_module *m); /* functions are inlined */
 void llvm_random_bits(LLVMValueRef f); /* random_bits.c: the same */

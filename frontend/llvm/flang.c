@@ -361,7 +361,7 @@ bool llvm_flang_call(struct llvm_function *f, LLVMValueRef call, const char *nam
         return llvm_flang_end_statement(f, call) || llvm_flang_end_reading(f, call);
     if (strncmp(name, "_FortranAioInput", strlen("_FortranAioInput")) == 0)
         return llvm_flang_item(f, call, name);
-    if (llvm_flang_begin(f, call, name))
+    if (llvm_flang_begin(f, call, name) || llvm_flang_waits(call))
         return true;
     llvm_flang_go(f, call, name);
     if (strcmp(name, "_FortranAioGetNewUnit") == 0)

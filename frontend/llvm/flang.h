@@ -27,13 +27,17 @@ bool llvm_flang_part_succeeds(struct llvm_function *f, LLVMValueRef call, const 
 /* Statements that open and close: their cookie, and the call in which the name of the file is. */
 void llvm_flang_connect(struct llvm_function *f, LLVMValueRef open, LLVMValueRef file, bool reads);
 void llvm_flang_disconnect(struct llvm_function *f, LLVMValueRef close);
+/* Is the name of a file given back that its statement still needs? */
+bool llvm_flang_waits(LLVMValueRef call);
 /* A statement that reads a unit, or goes elsewhere in it. */
 bool llvm_flang_is_read(LLVMValueRef begin);
 void llvm_flang_statement(struct llvm_function *f, LLVMValueRef begin);
 void llvm_flang_go(struct llvm_function *f, LLVMValueRef call, const char *name);
 
 const char *llvm_flang_callee(LLVMValueRef call); /* "": it is no call, or that is not known */
-/* Does a part of the statement say this, in letters of any case? */
+/* Is it a constant text with these letters, of any case, and blanks behind them? */
+bool llvm_flang_is_text(LLVMValueRef text, const char *word);
+/* Does a part of the statement say this? */
 bool llvm_flang_says(LLVMValueRef cookie, const char *part, const char *word);
 /* The call in which the cookie of a statement is used by a function of that name, or NULL. */
 LLVMValueRef llvm_flang_part(LLVMValueRef cookie, const char *name);

@@ -32,10 +32,8 @@ LLVMValueRef llvm_flang_part(LLVMValueRef cookie, const char *name)
     return NULL;
 }
 
-bool llvm_flang_says(LLVMValueRef cookie, const char *part, const char *word)
+bool llvm_flang_is_text(LLVMValueRef text, const char *word)
 {
-    LLVMValueRef call = llvm_flang_part(cookie, part);
-    LLVMValueRef text = call ? LLVMGetOperand(call, 1) : NULL;
     text = text && LLVMIsAGlobalVariable(text) && LLVMIsGlobalConstant(text)
                ? LLVMGetInitializer(text) : NULL;
     size_t n = 0;
@@ -44,6 +42,12 @@ bool llvm_flang_says(LLVMValueRef cookie, const char *part, const char *word)
     while (n > 0 && (s[n - 1] == ' ' || s[n - 1] == '\0'))
         n--;
     return n == strlen(word) && strncasecmp(s, word, n) == 0;
+}
+
+bool llvm_flang_says(LLVMValueRef cookie, const char *part, const char *word)
+{
+    LLVMValueRef call = llvm_flang_part(cookie, part);
+    return call && llvm_flang_is_text(LLVMGetOperand(call, 1), word);
 }
 
 /* Does the program go on where the file cannot be opened? */
@@ -80,6 +84,53 @@ static void end_closing(struct llvm_function *f, LLVMValueRef cookie)
     llvm_flang_disconnect(f, cookie);
 }
 
+/* ---- names that are made for a statement ---- */
+
+/* The part of a statement that has the text as the name of a file, open (2, file=trim(name)), or
+ * NULL; *cookie: the statement. */
+static LLVMValueRef names_file(LLVMValueRef name, LLVMValueRef *cookie)
+{
+    for (LLVMUseRef u = LLVMGetFirstUse(name); u; u = LLVMGetNextUse(u)) {
+        LLVMValueRef call = LLVMGetUser(u);
+        bool inquires = strcmp(llvm_flang_callee(call), "_FortranAioBeginInquireFile") == 0;
+        if (!inquires && strcmp(llvm_flang_callee(call), "_FortranAioSetFile") != 0)
+            continue;
+        *cookie = inquires ? call : LLVMGetOperand(call, 0);
+        return call;
+    }
+    return NULL;
+}
+
+static bool is_behind(LLVMValueRef i, LLVMValueRef first)
+{
+    while (i && i != first)
+        i = LLVMGetPreviousInstruction(i);
+    return i;
+}
+
+/* The statement ends later, in this block or in one that each way from here leads to. */
+bool llvm_flang_waits(LLVMValueRef call)
+{
+    bool frees = strcmp(llvm_flang_callee(call), "free") == 0;
+    LLVMValueRef cookie, name = frees ? names_file(LLVMGetOperand(call, 0), &cookie) : NULL;
+    LLVMValueRef end = name ? llvm_flang_part(cookie, "_FortranAioEndIoStatement") : NULL;
+    return end && is_behind(call, name) && !is_behind(call, end);
+}
+
+/* What waits for the end of the statement. */
+static void give_back(struct llvm_function *f, LLVMValueRef cookie)
+{
+    LLVMValueRef file = llvm_flang_part(cookie, "_FortranAioSetFile"), of;
+    bool inquires = strcmp(llvm_flang_callee(cookie), "_FortranAioBeginInquireFile") == 0;
+    LLVMValueRef name = file ? LLVMGetOperand(file, 1)
+                        : inquires ? LLVMGetOperand(cookie, 0) : NULL;
+    for (LLVMUseRef u = name ? LLVMGetFirstUse(name) : NULL; u; u = LLVMGetNextUse(u))
+        if (llvm_flang_waits(LLVMGetUser(u)) && names_file(name, &of) && of == cookie) {
+            struct ir_opnd memory = llvm_value(f, name);
+            llvm_emit_call(f, "free", IR_VOID, &memory, 1);
+        }
+}
+
 bool llvm_flang_end_statement(struct llvm_function *f, LLVMValueRef call)
 {
     LLVMValueRef cookie = LLVMGetOperand(call, 0), file;
@@ -87,8 +138,10 @@ bool llvm_flang_end_statement(struct llvm_function *f, LLVMValueRef call)
     if (strcmp(begin, "_FortranAioBeginClose") == 0)
         end_closing(f, cookie);
     file = is_open(begin) ? llvm_flang_part(cookie, "_FortranAioSetFile") : NULL;
-    if (!file)
+    if (!file) {
+        give_back(f, cookie);
         return false;
+    }
     bool old = llvm_flang_says(cookie, "_FortranAioSetStatus", "old");
     bool reads = llvm_flang_only_reads(f, call);
     f->text = llvm_source_statement(f->m, &f->at);
@@ -100,6 +153,7 @@ bool llvm_flang_end_statement(struct llvm_function *f, LLVMValueRef call)
     bool tells = (old || reads) && has_handler(cookie);
     if (tells) /* one that is made is as one that is there, and empty */
         llvm_value_set(f, call, ask(f, "m2s_f_open_old", IR_I32, file, 1));
+    give_back(f, cookie);
     return tells;
 }
 

@@ -7,10 +7,10 @@
  * `action='read'` says that a unit is not written.  Without it that is looked for: on each way from
  * the statement on nothing is written to the unit before it is closed.
  */
+#include "core/base/vec.h"
+#include "core/mpi/libc_effects.h"
 #include "frontend/llvm/emit.h"
 #include "frontend/llvm/flang.h"
-
-#include "core/base/vec.h"
 
 #include <string.h>
 
@@ -249,6 +249,9 @@ void llvm_flang_connect(struct llvm_function *f, LLVMValueRef open, LLVMValueRef
                                           llvm_value_operand(f, file, 2)}, 3);
     else if (!u.is_new)
         go(f, "m2s_f_disconnect", unit);
+    if (reads && (llvm_flang_part(open, "_FortranAioSetDecimal") ||
+                  llvm_flang_part(open, "_FortranAioSetPad"))) /* its text says something else */
+        go(f, "m2s_f_go", unit);
 }
 
 void llvm_flang_disconnect(struct llvm_function *f, LLVMValueRef close)
@@ -297,13 +300,32 @@ static bool varies(LLVMValueRef begin)
     return false;
 }
 
+/* How it reads the text of a file. */
+static enum flang_reads how(LLVMValueRef begin)
+{
+    const char *name = llvm_flang_callee(begin);
+    for (LLVMUseRef u = LLVMGetFirstUse(begin); u; u = LLVMGetNextUse(u)) {
+        const char *part = llvm_flang_callee(LLVMGetUser(u));
+        if (strncmp(part, "_FortranAioSet", 14) == 0 || strcmp(part, "_FortranAioGetSize") == 0)
+            return FLANG_READS_OTHERWISE;
+    }
+    if (strcmp(name, "_FortranAioBeginExternalListInput") == 0)
+        return FLANG_READS_LIST;
+    return strcmp(name, "_FortranAioBeginExternalFormattedInput") == 0 &&
+                   llvm_flang_is_text(LLVMGetOperand(begin, 0), "(a)")
+               ? FLANG_READS_LINES : FLANG_READS_OTHERWISE;
+}
+
 void llvm_flang_statement(struct llvm_function *f, LLVMValueRef begin)
 {
     struct ir_opnd args[] = {llvm_value(f, begin),
                              llvm_value(f, unit_number(begin))};
     if (varies(begin))
         go(f, "m2s_f_go", args[1]);
-    llvm_value_set(f, begin, llvm_emit_call(f, "m2s_f_statement", IR_PTR, args, 2));
+    struct ir_opnd told[] = {llvm_emit_call(f, "m2s_f_statement", IR_PTR, args, 2), args[1],
+                             ir_int(IR_I32, how(begin))};
+    llvm_value_set(f, begin, told[0]);
+    llvm_emit_call(f, "_FortranAioBeginReading", IR_VOID, told, 3);
 }
 
 void llvm_flang_go(struct llvm_function *f, LLVMValueRef call, const char *name)

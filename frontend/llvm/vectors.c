@@ -36,6 +36,8 @@ static bool has_arithmetic(LLVMValueRef f)
 void llvm_vectors(struct llvm_module *m)
 {
     bool any = false;
+    for (LLVMValueRef f = LLVMGetFirstFunction(m->from); f; f = LLVMGetNextFunction(f))
+        llvm_masked(f);
     for (LLVMValueRef f = LLVMGetFirstFunction(m->from); f && !any; f = LLVMGetNextFunction(f))
         any = has_arithmetic(f);
     if (!any)

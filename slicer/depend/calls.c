@@ -250,6 +250,9 @@ static bool goes_elsewhere(enum libc_fn fn)
     case LIBC_FN_fdopen: case LIBC_FN_freopen: case LIBC_FN_freopen64: case LIBC_FN_fmemopen:
     case LIBC_FN_open_memstream: case LIBC_FN_open_wmemstream: case LIBC_FN_opendir:
     case LIBC_FN_popen: case LIBC_FN_close: case LIBC_FN_fclose: case LIBC_FN_ftruncate:
+    case LIBC_FN__FortranAioBeginReading: case LIBC_FN__FortranAioBeginOpenUnit:
+    case LIBC_FN__FortranAioBeginClose: case LIBC_FN__FortranAioBeginRewind:
+    case LIBC_FN__FortranAioBeginBackspace: case LIBC_FN__FortranAioBeginEndfile:
     case LIBC_FN_dup2: case LIBC_FN_system: case LIBC_FN_setlocale: case LIBC_FN_localeconv:
         return true;
     default: return false;
