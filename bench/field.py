@@ -22,7 +22,7 @@ LISTS = ["field", "first-contact", "second-contact", "third-contact", "fourth-co
          "ninth-contact", "tenth-contact", "eleventh-contact", "twelfth-contact",
          "thirteenth-contact", "fourteenth-contact", "fifteenth-contact", "sixteenth-contact",
          "seventeenth-contact", "eighteenth-contact",
-         "nineteenth-contact", "rma",
+         "nineteenth-contact", "twentieth-contact", "rma",
          "rma-contact", "cxx-contact", "cxx-second-contact", "cxx-third-contact",
          "cxx-fourth-contact", "cxx-fifth-contact", "cxx-sixth-contact",
          "cxx-seventh-contact",
