@@ -114,6 +114,10 @@ static bool open_stream(struct library_call *c, struct value path, bool reads)
 {
     struct abst_files *files = c->e->options->notes.files;
     struct abst_file *f = reads ? one_file_of(c, path) : NULL;
+    if (reads && one_file_is_unnamed(f)) {
+        f = one_file_unnamed(c);
+        files->unnamed |= c->s->rank > 0;
+    }
     one_file_read(c, f);
     if (!one_file_counts(c) || c->ev->kind != EVENT_NONE)
         return false;

@@ -37,7 +37,7 @@ static char *short_path(struct library_call *c, const char *text)
     return path;
 }
 
-/* Of one of several arguments: ranks may read one file, or not. */
+/* Of one of several arguments, or of no name that is known: ranks may read one file, or not. */
 static const char some_name[] = "an argument";
 
 /* How the file is called, on whatever rank; NULL: that is not known. */
@@ -58,6 +58,16 @@ static const char *name_of(struct library_call *c, struct value path)
 struct abst_file *one_file_of(struct library_call *c, struct value path)
 {
     return one_file_named(c, name_of(c, path));
+}
+
+struct abst_file *one_file_unnamed(struct library_call *c)
+{
+    return one_file_named(c, some_name);
+}
+
+bool one_file_is_unnamed(const struct abst_file *f)
+{
+    return !f || strcmp(f->name, some_name) == 0;
 }
 
 struct abst_file *one_file_named(struct library_call *c, const char *name)

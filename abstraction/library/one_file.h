@@ -10,6 +10,9 @@ struct abst_file;
 bool one_file_counts(const struct library_call *c);
 /* The file of that name; NULL: it is not known which one. */
 struct abst_file *one_file_of(struct library_call *c, struct value path);
+/* A file of a name that is not known: another rank may read it, too. */
+struct abst_file *one_file_unnamed(struct library_call *c);
+bool one_file_is_unnamed(const struct abst_file *f); /* or NULL */
 /* Another thing that ranks may have in common, by its name. */
 struct abst_file *one_file_named(struct library_call *c, const char *name);
 /* The rank reads it: has another one read it before? */
