@@ -3,11 +3,14 @@
 #include "abstraction/program/function_info.h"
 #include "abstraction/state/state.h"
 
-/* It only looks at variables, and at what was computed before. */
+/* It only looks at whole numbers in variables, and at what was computed before.  A join keeps
+ * little of pointers: asked again, loops over lists and trees take more rounds, and say no more. */
 static bool only_looks(const struct ir_instr *i)
 {
     switch (i->op) {
-    case IR_LOAD: return !i->is_volatile && (i->a.kind == IR_O_LOCAL || i->a.kind == IR_O_GLOBAL);
+    case IR_LOAD:
+        return !i->is_volatile && ir_is_int(i->type.kind) &&
+               (i->a.kind == IR_O_LOCAL || i->a.kind == IR_O_GLOBAL);
     case IR_COPY: case IR_BIN: case IR_UN: case IR_CAST: return true;
     default: return false;
     }

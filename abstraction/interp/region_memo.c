@@ -45,7 +45,7 @@ struct region_run {
 void region_memo_begin(struct engine *e)
 {
     assert(!e->names.runs.now);
-    if (e->phase != PHASE_JOINT)
+    if (e->phase != PHASE_JOINT || !(e->options->reads_alike || e->names.runs.of_words))
         return;
     struct region_run *r = ARENA_NEW(e->arena, struct region_run);
     *r = (struct region_run){.a = 1, .b = 2, .oldest = UINT32_MAX, .n_slots = FEW_SLOTS};

@@ -527,6 +527,8 @@ static void set_argc(struct engine *e, struct state *s, const struct ir_func *ma
                    e->options->n_args);
         if (uses_words(e, main_func))
             question_words(e, e->options->n_args);
+    } else {
+        e->names.runs.of_words = uses_words(e, main_func);
     }
     if (kind == IR_I32 || kind == IR_U32)
         access_store(e, s, value_addr(OBJECT_LOCAL | 0, 0),

@@ -149,7 +149,11 @@ struct joint_names {
     struct { struct named_expr *v; uint32_t n, cap; } exprs;      /* engine_named() */
     struct { struct element_name *v; uint32_t n, cap; } elements; /* state/array.c */
     struct { struct joined *v; uint32_t n, cap; } joined;         /* interp/join_states.c */
-    struct { struct region_run *now, **v; uint32_t n, cap; } runs; /* interp/region_memo.c */
+    struct { /* interp/region_memo.c */
+        struct region_run *now, **v;
+        uint32_t n, cap;
+        bool of_words; /* the program looks at words of the command line */
+    } runs;
     bool fits;          /* the message is known to fit: explore/joint_counts.h */
 };
 
