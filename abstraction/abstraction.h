@@ -175,7 +175,7 @@ struct abst_files {
     bool in_locale;       /* a locale other than "C" is set */
     bool ends;    /* all ends when several ranks read one file */
     bool several; /* out: they do */
-    bool unnamed; /* out: another than rank 0 opens one whose name is not known */
+    bool unnamed; /* out: a rank opens one whose name is not known */
     bool random;  /* out: they ask for numbers of one random sequence; then there are doubts, too */
     bool doubts;  /* they do, and each is taken to find something else: what others than rank 0 read
                      is over */

@@ -116,7 +116,7 @@ static bool open_stream(struct library_call *c, struct value path, bool reads)
     struct abst_file *f = reads ? one_file_of(c, path) : NULL;
     if (reads && one_file_is_unnamed(f)) {
         f = one_file_unnamed(c);
-        files->unnamed |= c->s->rank > 0;
+        files->unnamed = true;
     }
     one_file_read(c, f);
     if (!one_file_counts(c) || c->ev->kind != EVENT_NONE)

@@ -135,8 +135,10 @@ static bool is_doubtful(struct library_call *c)
 {
     bool reads = reads_stream(c);
     const struct abst_files *files = c->e->options->notes.files;
-    if (c->s->rank > 0 && ((files && files->unnamed && reads) ||
-                           (c->e->options->questions && reads_unit(c)))) /* which is not given */
+    bool other = c->s->rank > 0;
+    if (files && files->unnamed && reads && (other || one_file_counts(c)))
+        return true;
+    if (other && c->e->options->questions && reads_unit(c)) /* which is not given */
         return true;
     if (!files || !files->doubts) /* where inputs are given in full, files are */
         return (!files || one_file_counts(c)) && states_are_doubtful(c);
