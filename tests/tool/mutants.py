@@ -6,10 +6,9 @@
 For each entry of the list the file is compiled with the mistake, the tool is linked with it, and
 the verdict tests that the entry names run: one of them must fail; or, for `case`, the slicer with
 the goldens of tests/slicer that it names; or, for `family` and `program`, the proofs of tests/anyn.
-With --objects: for each entry
-with a line `objects SEED COUNT`, so many random programs of tests/objects.  With --share: every
-eighth entry (day), or the others (night).  BUILD is made with ninja, whose commands are taken; it is
-left as it is.
+With --objects: for each entry with a line `objects SEED COUNT`, so many random programs of
+tests/objects.  With --share: every eighth entry (day), or the others (night); that all of them fit
+is looked at in each case.  BUILD is made with ninja, whose commands are taken; it is left as it is.
 """
 import argparse
 import os
@@ -68,12 +67,16 @@ def make_units(path, changed, lines, build, work):
     return units, made
 
 
+def misplaced(source, mutants):
+    """Those whose piece is not there once: also of the share that is not run."""
+    return [f"{name}: {m['file']}: not there once: {m['from']}" for name, m in mutants.items()
+            if open(os.path.join(source, m["file"])).read().count(m["from"]) != 1]
+
+
 def compile_mutant(source, build, mutant, lines, work):
     """Link the tool with the mutant: its path."""
     path = os.path.join(source, mutant["file"])
     text = open(path).read()
-    if text.count(mutant["from"]) != 1:
-        sys.exit(f"{mutant['file']}: not there once: {mutant['from']}")
     changed = os.path.join(work, "mutant.c")
     open(changed, "w").write(text.replace(mutant["from"], mutant["to"]))
     if mutant["file"].startswith("libc/"):
@@ -163,6 +166,9 @@ def main():
     args = arguments()
     source, build = os.path.realpath(args.source), os.path.realpath(args.build)
     mutants = read(os.path.join(source, args.list))
+    wrong = misplaced(source, mutants)
+    if wrong:
+        sys.exit("\n".join(wrong))
     names, missed = args.names or chosen(mutants, args.objects, args.share), []
     for name in names:
         lines = commands(build, "mpi2spin" if args.objects else
