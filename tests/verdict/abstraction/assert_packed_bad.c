@@ -1,5 +1,5 @@
 // As assert_packed_good.c, but rank 0 leaves out the barrier if what it packs is short.
-// verify: -n 2 --max-steps 12500 => inconclusive MPI-COLL-MISSING says "may hang"
+// verify: -n 2 --max-steps 13500 => inconclusive MPI-COLL-MISSING says "may hang"
 #include <assert.h>
 #include <mpi.h>
 #include <stdlib.h>
