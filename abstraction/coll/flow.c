@@ -233,8 +233,8 @@ static bool has_room(struct engine *e, struct state *s, const struct parts *p,
     part.address = buffer_address(p->buffer);
     if (is_empty(span->flow))
         return true;
-    enum room room = !d || is_vague(p) ? ROOM_OPEN : room_behind(e, s, &part, &span->displ,
-                                                  p->side->types < 0 ? d->extent : 1);
+    enum room room = !d || is_vague(p) ? ROOM_OPEN
+                     : room_behind(e, s, &part, &span->displ, p->side->types < 0 ? d->extent : 1);
     if (room == ROOM_OPEN)
         room_is_open(e, s, &part);
     if (room == ROOM_SHORT)

@@ -16,6 +16,7 @@
 #include "abstraction/interp/fork.h"
 #include "abstraction/program/function_info.h"
 #include "abstraction/state/access.h"
+#include "abstraction/state/address.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
 #include "abstraction/state/question.h"
@@ -260,12 +261,8 @@ struct value shared_number_of_text(struct engine *e, struct state *s, struct val
 /* A literal, as a text that has a name. */
 static struct value literal_name(struct engine *e, const struct value *v)
 {
-    const struct ir_prog *p = e->program->p;
-    uint32_t index = OBJECT_INDEX(v->object);
-    const struct ir_global *g =
-        (v->object & OBJECT_REGION) == OBJECT_GLOBAL && index < p->n_globals ? &p->globals[index]
-                                                                            : NULL;
-    bool is = g && g->is_string && g->bytes && v->i >= 0 && v->i < (int64_t)g->obj.type.size &&
+    const struct ir_global *g = address_literal(e, v);
+    bool is = g && g->bytes && v->i >= 0 && v->i < (int64_t)g->obj.type.size &&
               memchr(g->bytes + v->i, 0, (size_t)g->obj.type.size - (size_t)v->i);
     struct value none = {.kind = VALUE_NONE};
     return is ? value_call(e->values, arena_printf(e->keep, "the text \"%s\"", g->bytes + v->i),

@@ -15,7 +15,7 @@ static uint32_t region(const struct value *v)
     return v->object & OBJECT_REGION;
 }
 
-static const struct ir_global *literal(const struct engine *e, const struct value *v)
+const struct ir_global *address_literal(const struct engine *e, const struct value *v)
 {
     const struct ir_prog *p = e->program->p;
     uint32_t index = OBJECT_INDEX(v->object);
@@ -39,7 +39,7 @@ static bool is_const_literal(const struct engine *e, const struct state *s, cons
 {
     const struct frame *f = region(v) == OBJECT_LOCAL ? frame_of(s, v) : NULL;
     const struct ir_object *o = NULL;
-    if (literal(e, v))
+    if (address_literal(e, v))
         return true;
     if (f)
         o = &f->fn->f->locals[OBJECT_INDEX(v->object) - f->locals].obj;
@@ -138,7 +138,8 @@ bool address_may_meet(struct engine *e, struct state *s, struct value a, struct 
         return true;
     if (!in_a || !in_b)
         return false;
-    const struct ir_global *text_a = literal(e, &a), *text_b = literal(e, &b);
+    const struct ir_global *text_a = address_literal(e, &a);
+    const struct ir_global *text_b = address_literal(e, &b);
     if (text_a && text_b && same_text(text_a, a.i, text_b, b.i))
         return true;
     if (!(text_a && text_b) && is_const_literal(e, s, &a) && is_const_literal(e, s, &b))

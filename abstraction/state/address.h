@@ -16,7 +16,11 @@
 #include <stdbool.h>
 
 struct engine;
+struct ir_global;
 struct state;
+
+/* The string literal that the address leads into, or NULL. */
+const struct ir_global *address_literal(const struct engine *e, const struct value *v);
 
 /* as_numbers: the program compares integers that it has made of them.  False too if one of them
  * is no address, or they are in one object. */

@@ -98,6 +98,7 @@ struct ir_prog *ir_clone(struct arena *arena, const struct ir_prog *p)
     to->main_func = p->main_func;
     to->next_id = p->next_id;
     to->puns = p->puns;
+    to->missing = p->missing ? arena_strdup(to->arena, p->missing) : NULL;
     to->funcs = CLONE_ARRAY(&c, p->funcs, p->n_funcs);
     to->n_funcs = to->cap_funcs = p->n_funcs;
     for (uint32_t i = 0; i < p->n_funcs; i++)

@@ -503,6 +503,7 @@ static void make_prog(struct emitter *e)
         e->out->strings = e->p->strings;
     e->out->next_id = e->p->next_id;
     e->out->puns = e->p->puns;
+    e->out->missing = e->p->missing ? arena_strdup(e->arena, e->p->missing) : NULL;
 }
 
 struct ir_prog *emit_slice(struct arena *arena, const struct sl_dependence *s)

@@ -1,4 +1,4 @@
-// verify: -n 2 => inconclusive says "add missing/steps.c, or --assume-local steps"
+// verify: -n 2 => inconclusive says "add missing/steps.c, or --assume-local steps" says "add to the command line: "
 /* What is declared in a header is defined in a file with its name, which was not given. */
 #include "missing/steps.h"
 #include <mpi.h>
