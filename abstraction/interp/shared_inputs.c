@@ -323,11 +323,18 @@ static enum tri is_present(struct engine *e, struct state *s, int64_t k, struct 
     return k > 0 ? fork_truth(e, s, more, NULL, ev) : TRI_YES;
 }
 
+bool shared_words_are_kept(struct engine *e, struct state *s)
+{
+    const struct memory *argv = state_object(e, s, argv_object(e));
+    const char *name = argv->base.origin ? argv->base.origin->name : "";
+    return !argv->n_segments && (strcmp(name, words_name) == 0 || strcmp(name, moving_name) == 0 ||
+                                 strcmp(name, moved_name) == 0);
+}
+
 static const char *word_name(struct engine *e, struct state *s, int64_t k)
 {
-    bool changed = state_object(e, s, argv_object(e))->base.origin == e->env.lost;
-    const char *when = changed ? " after a change" : are_moved(e, s) ? " after getopt()" : "";
-    return arena_printf(e->arena, "argv[%lld]%s", (long long)k, when);
+    return arena_printf(e->arena, "argv[%lld]%s", (long long)k,
+                        are_moved(e, s) ? " after getopt()" : "");
 }
 
 /* argv[k] of the command line, as a text that all ranks share. */
@@ -361,6 +368,8 @@ bool shared_argument(struct engine *e, struct state *s, int64_t k, struct value 
         *out = known_string(e, s, program);
     else if (e->options->args)
         *out = known_string(e, s, e->options->args[k - 1]);
+    else if (!shared_words_are_kept(e, s)) /* each rank has put there what it wants */
+        *out = memory_load(&e->env, argv, k * 8, IR_PTR);
     else
         *out = unknown_word(e, s, k);
     memory_store(&e->env, state_writable(e, s, argv_object(e)), k * 8, *out);

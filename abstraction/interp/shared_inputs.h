@@ -55,6 +55,8 @@ struct value shared_number_of_text(struct engine *e, struct state *s, struct val
  * Of texts that are only looked at: literals, and words of argv in the joint phase; else NONE. */
 struct value shared_text_name(struct engine *e, const struct state *s, const struct memory *m,
                               const struct value *v);
+/* Has nobody stored words of his own at places of argv that are not known? */
+bool shared_words_are_kept(struct engine *e, struct state *s);
 /* getopt() has found an option, or, is_last, none any more: argv[1] and the next are other words
  * than before, for it puts those that are no options behind all others. */
 void shared_words_move(struct engine *e, struct state *s, bool is_last);

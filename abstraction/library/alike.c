@@ -1,7 +1,7 @@
 /* Where each stream is, and what is there (see alike.h).
  *
  *     entry of a stream: the stream, the number of its file, its place, which call has read bytes
- *     last, how often without another one in between
+ *     last, how often without another one in between, the place where it begins
  *
  * A place is a number: a hash of all calls that have led there.  If some of what they were told is
  * not known, or after rounds of a loop, it is an expression that stands for it.  Equal places of
@@ -27,7 +27,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { ENTRY = 40, FILE_AT = 8, PLACE_AT = 16, LAST_AT = 24, TIMES_AT = 32 };
+enum { ENTRY = 48, FILE_AT = 8, PLACE_AT = 16, LAST_AT = 24, TIMES_AT = 32, BEGIN_AT = 40 };
 enum { MAX_STREAMS = 64, FEW_TIMES = 3 };
 
 /* ---- entries ---- */
@@ -64,7 +64,7 @@ static void forget_stream(struct library_call *c, int64_t entry)
     put(c, entry + FILE_AT, value_int(IR_I64, 0));
 }
 
-static void forget_all(struct library_call *c)
+void alike_forget_all(struct library_call *c)
 {
     for (int64_t k = 0; k < MAX_STREAMS; k++) {
         struct value v = get(c, k * ENTRY, IR_PTR);
@@ -73,8 +73,8 @@ static void forget_all(struct library_call *c)
     }
 }
 
-/* file: its number, from 1; 0: one of which nothing is known. */
-static void note_stream(struct library_call *c, struct value stream, uint32_t file)
+void alike_note_stream(struct library_call *c, struct value stream, uint32_t file,
+                       struct value begin)
 {
     for (int64_t k = 0; k < MAX_STREAMS; k++) {
         struct value v = get(c, k * ENTRY, IR_PTR);
@@ -82,6 +82,8 @@ static void note_stream(struct library_call *c, struct value stream, uint32_t fi
             continue;
         put(c, k * ENTRY, stream);
         put(c, k * ENTRY + FILE_AT, value_int(IR_I64, file));
+        put(c, k * ENTRY + PLACE_AT, begin);
+        put(c, k * ENTRY + BEGIN_AT, begin);
         return;
     }
 }
@@ -98,94 +100,6 @@ static void remove_stream(struct library_call *c, int64_t entry)
             return;
     }
     state_reset_global(c->e, c->s, OBJECT_INDEX(engine_hidden(c->e, HIDDEN_STREAMS)));
-}
-
-/* ---- opening ---- */
-
-static void note_alike(struct library_call *c, struct abst_file *f)
-{
-    f->is_alike = true;
-    engine_note(c->e, c->s, LEDGER_FILES, "all ranks find the same in the file %s, and nobody "
-                "changes it meanwhile", f->name);
-}
-
-/* A stream is opened, to read it or not. */
-static bool open_stream(struct library_call *c, struct value path, bool reads)
-{
-    struct abst_files *files = c->e->options->notes.files;
-    struct abst_file *f = reads ? one_file_of(c, path) : NULL;
-    if (reads && one_file_is_unnamed(f)) {
-        f = one_file_unnamed(c);
-        files->unnamed = true;
-    }
-    one_file_read(c, f);
-    if (!one_file_counts(c) || c->ev->kind != EVENT_NONE)
-        return false;
-    c->result = library_fresh(c, IR_PTR, false, LEDGER_INPUT,
-                              arena_printf(c->e->arena, "%s()", c->name));
-    if (!f || !one_file_is_alike(c, f)) {
-        note_stream(c, c->result, 0);
-        return true;
-    }
-    note_alike(c, f);
-    note_stream(c, c->result, (uint32_t)(f - files->v) + 1);
-    return true;
-}
-
-/* access(), stat(): what they tell of a file is the same for all ranks, as what stands there. */
-static bool tells_of_file(struct library_call *c)
-{
-    const struct libc_effect *effect = libc_effect(c->name);
-    uint64_t h;
-    if (!libc_works_on_files(effect, false))
-        return false;
-    uint32_t at = (uint32_t)strcspn(effect->args, "r");
-    struct abst_file *f = one_file_of(c, c->args[at]);
-    one_file_read(c, f);
-    if (!f || !one_file_counts(c) || c->ev->kind != EVENT_NONE || !one_file_is_alike(c, f) ||
-        !repeat_hash_arguments(c, effect, &h))
-        return false;
-    note_alike(c, f);
-    one_file_looked_into(c, f);
-    for (uint32_t k = 0; k < c->i->n_args && c->ev->kind == EVENT_NONE; k++) {
-        struct segment told = {.fill = FILL_UNKNOWN,
-                               .origin = repeat_origin(c, h, 1 + k, false, LEDGER_FILES)};
-        if (libc_arg(effect, k) == 'w')
-            access_fill(c->e, c->s, c->args[k], -1, told, c->ev);
-    }
-    c->result = values_atom(c->e->values, repeat_origin(c, h, 0, false, LEDGER_FILES),
-                            (enum ir_kind)c->i->type.kind);
-    return true;
-}
-
-/* fopen() and the like.  True: it was one, and *done says whether its result is known. */
-static bool opens(struct library_call *c, bool *done)
-{
-    bool stream = c->c_fn == LIBC_FN_fopen || c->fn == LIBC_FN_fopen64;
-    bool again = c->fn == LIBC_FN_freopen || c->fn == LIBC_FN_freopen64;
-    bool number = c->fn == LIBC_FN_open || c->fn == LIBC_FN_open64;
-    bool changed = libc_works_on_files(libc_effect(c->name), true);
-    *done = false;
-    if (!stream && !again && !number && !changed)
-        return false;
-    const char *mode = stream || again ? access_string(c->e, c->s, c->args[1]) : NULL;
-    bool reads = mode && mode[0] == 'r' && !strchr(mode, '+');
-    if (number) /* O_RDONLY is 0 */
-        reads = c->args[1].kind == VALUE_INT && (c->args[1].i & 3) == 0;
-    bool links = c->fn == LIBC_FN_link || c->fn == LIBC_FN_symlink;
-    if (!reads && !links)
-        one_file_written(c, c->args[0]);
-    if (links || c->fn == LIBC_FN_rename)
-        one_file_written(c, c->args[1]);
-    if ((stream || number) && value_is_null(&c->args[0])) {
-        c->result = value_int(number ? IR_I32 : IR_PTR, number ? -1 : 0);
-        *done = true;
-    } else if (stream) {
-        *done = open_stream(c, c->args[0], reads);
-    }
-    if (again && one_file_counts(c))
-        forget_all(c);
-    return true;
 }
 
 /* ---- what is there ---- */
@@ -300,7 +214,7 @@ bool alike_begin(struct library_call *c, struct value stream, const char *how, s
 {
     *a = (struct alike){.c = c, .how = how, .entry = one_file_counts(c) ? find(c, stream) : -1};
     if (a->entry < 0 && one_file_counts(c))
-        forget_all(c); /* it may be any of them */
+        alike_forget_all(c); /* it may be any of them */
     if (a->entry < 0)
         return false;
     struct value file = get(c, a->entry + FILE_AT, IR_I64);
@@ -363,7 +277,7 @@ static bool run_seek(struct alike *a)
     a->how = arena_printf(c->e->arena, "seek %lld", (long long)c->args[2].i);
     bool succeeds = c->args[1].kind == VALUE_INT && c->args[1].i >= 0;
     if (succeeds && c->args[2].i != 1) /* SEEK_CUR */
-        a->place = value_int(IR_I64, 0);
+        a->place = get(c, a->entry + BEGIN_AT, IR_I64);
     alike_end(a, c->args[1]);
     return false;
 }
@@ -467,7 +381,7 @@ static bool run_getline(struct alike *a)
 
 static bool run_rewind(struct alike *a)
 {
-    put(a->c, a->entry + PLACE_AT, value_int(IR_I64, 0));
+    put(a->c, a->entry + PLACE_AT, get(a->c, a->entry + BEGIN_AT, IR_I64));
     return true;
 }
 
@@ -495,7 +409,8 @@ static bool run_ftell(struct alike *a) { return run_number(a, IR_I64, false); }
 /* C11 7.21.10.2: of a stream from which nothing was read yet, or that was rewound, it is 0. */
 static bool run_feof(struct alike *a)
 {
-    bool is_fresh = a->place.kind == VALUE_INT && a->place.i == 0;
+    struct value begin = get(a->c, a->entry + BEGIN_AT, IR_I64);
+    bool is_fresh = value_equal(&a->place, &begin);
     if (is_fresh)
         a->c->result = value_int(IR_I32, 0);
     return is_fresh || run_number(a, IR_I32, false);
@@ -512,7 +427,7 @@ static bool moves_number(const struct library_call *c)
 static bool use_otherwise(struct library_call *c)
 {
     if (moves_number(c) || (!libc_effect(c->name) && strncmp(c->name, "__m2s_", 6) != 0)) {
-        forget_all(c);
+        alike_forget_all(c);
         return false;
     }
     const struct libc_effect *effect = libc_effect(c->name);
@@ -526,7 +441,7 @@ static bool use_otherwise(struct library_call *c)
         if (entry >= 0)
             forget_stream(c, entry);
         else if (effect->class == LIBC_INPUT && libc_arg(effect, k) == 's')
-            forget_all(c);
+            alike_forget_all(c);
     }
     return false;
 }
@@ -563,12 +478,8 @@ bool library_alike(struct library_call *c)
     };
     struct alike a;
     bool done = false;
-    if (c->e->options->notes.files)
-        one_file_disturb(c);
-    if (c->e->options->notes.files && tells_of_file(c))
-        return true;
-    if (!c->e->options->notes.files || opens(c, &done))
-        return c->e->options->notes.files && done;
+    if (alike_opens(c, &done) || !c->e->options->notes.files)
+        return done;
     if (!one_file_counts(c))
         return false;
     if (fn_reads_unit(c))

@@ -46,6 +46,17 @@ bool alike_bytes(struct alike *a, struct value at, struct value n, bool own);
 /* The call is over; `by` may be a number that says how far it has gone, or NONE. */
 void alike_end(struct alike *a, struct value by);
 
+/* A stream of a file: its number, from 1; 0: one of which nothing is known.  begin: its first
+ * place. */
+void alike_note_stream(struct library_call *c, struct value stream, uint32_t file,
+                       struct value begin);
+/* Where streams are is not known any more. */
+void alike_forget_all(struct library_call *c);
+
+/* library/alike_open.c: fopen() and the like, and what is told of a file by its name.  True: it was
+ * one of these, or was answered, and *done says whether its result is known. */
+bool alike_opens(struct library_call *c, bool *done);
+
 /* library/alike_scan.c: what scanf() stores, argument `next` and those behind it.  False: nothing
  * is known; else as in library_call(). */
 bool alike_scan(struct alike *a, const char *format, uint32_t next);

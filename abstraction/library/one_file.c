@@ -37,17 +37,26 @@ static char *short_path(struct library_call *c, const char *text)
     return path;
 }
 
-/* Of one of several arguments, or of no name that is known: ranks may read one file, or not. */
+/* Of no name that is known: ranks may read one file, or not. */
 static const char some_name[] = "an argument";
+/* Of a name that is known by its number: which of these files it is, one_file_number() says. */
+static const char numbered_name[] = "a file that all ranks name alike";
+
+struct value one_file_number(struct library_call *c, struct value path)
+{
+    struct value none = {.kind = VALUE_NONE}, number = shared_number_of_text(c->e, c->s, path);
+    if (path.kind != VALUE_ADDR || path.any || path.i != 0)
+        return none;
+    return number;
+}
 
 /* How the file is called, on whatever rank; NULL: that is not known. */
 static const char *name_of(struct library_call *c, struct value path)
 {
     const char *text = access_string(c->e, c->s, path);
     const struct memory *m = access_object(c->e, c->s, path, false);
-    struct value number = shared_number_of_text(c->e, c->s, path);
-    if (number.kind == VALUE_EXPR)
-        return some_name;
+    if (one_file_number(c, path).kind != VALUE_NONE)
+        return numbered_name;
     if (text)
         return arena_printf(c->e->arena, "\"%s\"", short_path(c, text));
     if (c->fn == LIBC_FN___m2s_fopen)
@@ -63,6 +72,12 @@ struct abst_file *one_file_of(struct library_call *c, struct value path)
 struct abst_file *one_file_unnamed(struct library_call *c)
 {
     return one_file_named(c, some_name);
+}
+
+const char *one_file_told(const struct library_call *c, const struct abst_file *f)
+{
+    bool numbered = strcmp(f->name, numbered_name) == 0;
+    return numbered ? numbered_name : arena_printf(c->e->arena, "the file %s", f->name);
 }
 
 bool one_file_is_unnamed(const struct abst_file *f)
@@ -126,8 +141,8 @@ void one_file_looked_into(struct library_call *c, struct abst_file *f)
         return;
     if (f->is_changed)
         set_written(c, f);
-    engine_note(c->e, c->s, LEDGER_OTHER_FILE, "the file %s is assumed to be none of those that "
-                "the program changes before %s, or meanwhile", f->name, reader(c));
+    engine_note(c->e, c->s, LEDGER_OTHER_FILE, "%s is assumed to be none of those that the program "
+                "changes before %s, or meanwhile", one_file_told(c, f), reader(c));
 }
 
 /* Does the command tell the last part of the name of the file? */

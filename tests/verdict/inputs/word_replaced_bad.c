@@ -1,0 +1,16 @@
+// verify: -n 2 => violated MPI-COLL-MISSING line 13
+/* A word that rank 1 may have replaced is not the one that rank 0 reads. */
+#include <mpi.h>
+#include <stdlib.h>
+int main(int argc, char **argv)
+{
+    int rank, it = 10;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    for (int i = 1; i < argc; i++)
+        if (rank == 1 && argv[i][0] == 'x') argv[i] = "9";
+    if (argc > 1) it = atoi(argv[1]);
+    for (int i = 0; i < it; i++) MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Finalize();
+    return 0;
+}
