@@ -161,6 +161,7 @@ struct abst_heavy {
 /* A file that is opened by a name that is known. */
 struct abst_file {
     const char *name; /* "\"in.txt\"", "argv[1]" */
+    int64_t number;   /* which text its name is (library/alike.h), where that is known; or 0 */
     uint32_t reader;  /* the rank that has opened it last to read */
     bool is_read, is_written; /* is_written: while others read it */
     bool is_changed;  /* somewhere */

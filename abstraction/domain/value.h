@@ -63,7 +63,8 @@ enum origin_what {
     WHAT_IS_SET,   /* SHARED: whether a variable of the environment is there */
     WHAT_STREAM,   /* what fopen() has given, or opendir() */
     WHAT_OF_LIBRARY, /* what a library has given or written of which nothing else is known */
-    WHAT_FOUND     /* what the first call that reads from it has found: items, a line */
+    WHAT_FOUND,    /* what the first call that reads from it has found: items, a line */
+    WHAT_TEXT      /* a pointer to one of several texts that nobody changes, or null */
 };
 
 struct origin {

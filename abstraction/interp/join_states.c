@@ -11,6 +11,7 @@
 #include "abstraction/domain/path_condition.h"
 #include "abstraction/domain/value.h"
 #include "abstraction/interp/constants.h"
+#include "abstraction/interp/join_bytes.h"
 #include "abstraction/interp/join_choice.h"
 #include "abstraction/interp/region_memo.h"
 #include "abstraction/interp/shared_inputs.h"
@@ -44,10 +45,10 @@ struct join {
     bool failed;
 };
 
-/* Bytes that differ, but of which each side is known by its name. */
+/* Bytes that differ, but of which each side is known by its name: n from `at` on, or all (-1). */
 struct joined_text {
-    uint32_t object;
-    struct value name;
+    struct value at, name;
+    int64_t n;
 };
 
 /* A pointer that is not null on both sides is not null. */
@@ -56,24 +57,31 @@ static bool is_not_null(const struct facts *fs, const struct value *v)
     return v->type == IR_PTR && (v->kind == VALUE_ADDR || facts_truth(fs, *v) == TRI_YES);
 }
 
+/* What is known of the new value v, as it is x or y. */
+static void learn_of(struct join *j, const struct value *v, const struct value *x,
+                     const struct value *y)
+{
+    enum ir_kind type = (enum ir_kind)x->type;
+    VEC_PUSH(j->e->arena, j->made, j->n_made, j->cap_made, v->e);
+    if (is_not_null(&j->a->facts, x) && is_not_null(&j->b->facts, y))
+        facts_exclude(&j->a->facts, v->e, 0);
+    if (!ir_is_int(type) || x->type != y->type)
+        return;
+    struct range p = facts_value_range(&j->a->facts, x), q = facts_value_range(&j->b->facts, y);
+    struct range all = j->how->round < WIDEN_RANGES_AFTER ? q : range_of_type(type);
+    facts_refine(&j->a->facts, v->e, q.lo < p.lo ? all.lo : p.lo, q.hi > p.hi ? all.hi : p.hi);
+}
+
 static struct value fresh(struct join *j, const struct value *x, const struct value *y,
                           const char *name)
 {
-    enum ir_kind type = (enum ir_kind)x->type;
     struct origin proto = {.kind = ORIGIN_LOCAL, .over = true, .ledger = LEDGER_WIDEN,
                            .name = name ? name : "a value that depends on a choice",
                            .at = j->how->at};
     struct origin *o = values_origin(j->e->values, &proto);
-    struct value v = values_atom(j->e->values, o, type);
-    VEC_PUSH(j->e->arena, j->made, j->n_made, j->cap_made, v.e);
+    struct value v = values_atom(j->e->values, o, (enum ir_kind)x->type);
     o->part = parts_of(x, y);
-    if (is_not_null(&j->a->facts, x) && is_not_null(&j->b->facts, y))
-        facts_exclude(&j->a->facts, v.e, 0);
-    if (!ir_is_int(type) || x->type != y->type)
-        return v;
-    struct range p = facts_value_range(&j->a->facts, x), q = facts_value_range(&j->b->facts, y);
-    struct range all = j->how->round < WIDEN_RANGES_AFTER ? q : range_of_type(type);
-    facts_refine(&j->a->facts, v.e, q.lo < p.lo ? all.lo : p.lo, q.hi > p.hi ? all.hi : p.hi);
+    learn_of(j, &v, x, y);
     return v;
 }
 
@@ -93,7 +101,7 @@ static struct value fresh_or_known(struct join *j, const struct value *x, const 
 {
     struct engine *e = j->e;
     struct joined mine = {j->how->p, j->how->truth, *x, *y, {.kind = VALUE_NONE}};
-    if (e->phase != PHASE_JOINT || !mine.p)
+    if (e->phase != PHASE_JOINT || !mine.p || e->names.runs.now)
         return fresh(j, x, y, name);
     for (uint32_t i = 0; i < e->names.joined.n; i++) {
         const struct joined *k = &e->names.joined.v[i];
@@ -186,6 +194,35 @@ static bool join_words(struct join *j, const struct value *x, const struct value
     return true;
 }
 
+/* The same of a pointer that may be null: 0 then. */
+static struct value its_text_or_null(const struct join *j, const struct state *s,
+                                     const struct value *v)
+{
+    const struct value none = {.kind = VALUE_NONE};
+    if (value_is_null(v))
+        return value_int(IR_I64, 0);
+    if (v->kind == VALUE_ADDR)
+        return its_text(j, s, v);
+    return shared_is_text(v) ? shared_number_of_text(j->e, (struct state *)s, *v) : none;
+}
+
+/* file = NULL, and later file = optarg, is one text or null on all ranks that find the same. */
+static bool join_text_or_null(struct join *j, const struct value *x, const struct value *y,
+                              struct value *out)
+{
+    if (j->e->phase != PHASE_JOINT || !j->how->loses || x->type != IR_PTR || y->type != IR_PTR)
+        return false;
+    struct value p = its_text_or_null(j, j->a, x), q = its_text_or_null(j, j->b, y);
+    if (p.kind == VALUE_NONE || q.kind == VALUE_NONE)
+        return false;
+    struct origin proto = {.kind = ORIGIN_LOCAL, .what = WHAT_TEXT, .over = true,
+                           .ledger = LEDGER_WIDEN, .name = "a text, or none", .at = j->how->at};
+    *out = values_atom(j->e->values, values_origin(j->e->values, &proto), IR_PTR);
+    learn_of(j, out, x, y);
+    region_memo_joined(j->e, j->how->p, j->how->truth, &p, &q, out);
+    return true;
+}
+
 static void keep_pair(struct join *j, struct value x, struct value y, struct value both)
 {
     VEC_PUSH(j->e->arena, j->pairs, j->n_pairs, j->cap_pairs, x);
@@ -214,7 +251,7 @@ static struct value join_value(struct join *j, struct value x, struct value y,
     for (uint32_t i = 0; i < j->n_pairs; i += 3)
         if (value_equal(&j->pairs[i], &x) && value_equal(&j->pairs[i + 1], &y))
             return j->pairs[i + 2];
-    if (join_words(j, &x, &y, &v)) {
+    if (join_words(j, &x, &y, &v) || join_text_or_null(j, &x, &y, &v)) {
         keep_pair(j, x, y, v);
         return v;
     }
@@ -235,42 +272,6 @@ static struct value join_value(struct join *j, struct value x, struct value y,
     return v;
 }
 
-static bool same_content(const struct segment *a, const struct segment *b)
-{
-    return a->fill == b->fill && a->origin == b->origin && a->bytes == b->bytes &&
-           a->base == b->base;
-}
-
-static bool same_defaults(const struct memory *a, const struct memory *b)
-{
-    if (a->n_segments != b->n_segments || !same_content(&a->base, &b->base))
-        return false;
-    for (uint32_t i = 0; i < a->n_segments; i++)
-        if (a->segments[i].lo != b->segments[i].lo || a->segments[i].hi != b->segments[i].hi ||
-            !same_content(&a->segments[i], &b->segments[i]))
-            return false;
-    return true;
-}
-
-static struct segment content_at(const struct memory *m, int64_t at)
-{
-    for (uint32_t i = 0; i < m->n_segments; i++)
-        if (m->segments[i].lo <= at && at < m->segments[i].hi)
-            return m->segments[i];
-    return m->base;
-}
-
-/* The next place behind `at` where the content of m may become another one. */
-static int64_t next_edge(const struct memory *m, int64_t at, int64_t best)
-{
-    for (uint32_t i = 0; i < m->n_segments; i++) {
-        const struct segment *s = &m->segments[i];
-        best = s->lo > at && s->lo < best ? s->lo : best;
-        best = s->hi > at && s->hi < best ? s->hi : best;
-    }
-    return best;
-}
-
 static struct segment lost_bytes(struct join *j, const struct memory *m, int64_t lo, int64_t hi)
 {
     struct origin proto = {.kind = ORIGIN_LOCAL, .over = true, .ledger = LEDGER_WIDEN,
@@ -278,49 +279,17 @@ static struct segment lost_bytes(struct join *j, const struct memory *m, int64_t
     return (struct segment){lo, hi, FILL_UNKNOWN, values_origin(j->e->values, &proto), 0, NULL};
 }
 
-/* What one has written and the other has not becomes unknown in both: a text in a structure, whose
- * members stay what they are.  False: all of it differs, or it is in too many parts. */
+/* These become unknown in both: a text in a structure, whose members stay what they are. */
 static bool align_defaults(struct join *j, struct memory *a, struct memory *b)
 {
-    enum { MOST_PARTS = 32 };
-    int64_t lo = a->size, hi = 0;
-    if (same_defaults(a, b))
+    int64_t lo, hi;
+    if (join_same_defaults(a, b))
         return true;
-    if (a->is_const || a->n_segments + b->n_segments > MOST_PARTS)
-        return false;
-    for (int64_t at = 0, next; at < a->size; at = next) {
-        struct segment x = content_at(a, at), y = content_at(b, at);
-        next = next_edge(b, at, next_edge(a, at, a->size));
-        if (same_content(&x, &y))
-            continue;
-        lo = at < lo ? at : lo;
-        hi = next;
-    }
-    if (lo <= 0 && hi >= a->size)
+    if (!join_differ(a, b, &lo, &hi))
         return false;
     memory_fill(&j->e->env, a, lost_bytes(j, a, lo, hi));
     memory_fill(&j->e->env, b, lost_bytes(j, a, lo, hi));
-    return same_defaults(a, b);
-}
-
-/* Both have a cell wherever one has. */
-static bool align_cells(struct join *j, struct memory *to, const struct memory *from)
-{
-    for (uint32_t i = 0; i < from->n_cells; i++) {
-        const struct cell *c = &from->cells[i];
-        if (i < to->n_cells && to->cells[i].offset == c->offset &&
-            to->cells[i].value.type == c->value.type)
-            continue;
-        struct value v = memory_load(&j->e->env, to, c->offset, (enum ir_kind)c->value.type);
-        memory_store(&j->e->env, to, c->offset, v);
-    }
-    if (to->n_cells != from->n_cells)
-        return false;
-    for (uint32_t i = 0; i < to->n_cells; i++)
-        if (to->cells[i].offset != from->cells[i].offset ||
-            to->cells[i].value.type != from->cells[i].value.type)
-            return false;
-    return true;
+    return join_same_defaults(a, b);
 }
 
 static void lose_object(struct join *j, struct memory *m)
@@ -333,28 +302,33 @@ static void lose_object(struct join *j, struct memory *m)
     memory_fill(&j->e->env, m, lost_bytes(j, m, 0, m->size));
 }
 
-static bool same_cells(const struct memory *a, const struct memory *b)
+/* Other bytes, of a buffer, which on both sides are known by a name: they have one behind, too.
+ * True: those are all bytes of the object. */
+static bool join_texts(struct join *j, uint32_t object, struct memory *a, struct memory *b)
 {
-    bool same = a->n_cells == b->n_cells;
-    for (uint32_t i = 0; i < a->n_cells && same; i++)
-        same = a->cells[i].offset == b->cells[i].offset;
-    return same;
-}
-
-/* Other bytes, of a buffer, which on both sides are known by a name: they have one behind, too. */
-static bool join_texts(struct join *j, uint32_t object, struct memory *a, const struct memory *b)
-{
-    struct value at = value_addr(object, 0);
-    if (!engine_names_places(j->e) || (same_defaults(a, b) && (!text_is_in(a) || same_cells(a, b))))
+    int64_t lo = 0, hi = 0;
+    bool same = join_same_defaults(a, b);
+    if (!engine_names_places(j->e) || (same && (!text_is_in(a) || join_same_cells(a, b))))
         return false;
-    struct state *other = (struct state *)j->b;
-    struct value x = text_content(j->e, j->a, at, -1), y = text_content(j->e, other, at, -1);
+    bool is_part = !same && join_differ(a, b, &lo, &hi);
+    for (uint32_t pass = 0; is_part && pass < 2; pass++) { /* what a cell adds may meet another */
+        join_add_cells(a, &lo, &hi);
+        join_add_cells(b, &lo, &hi);
+    }
+    struct joined_text t = {.at = value_addr(object, lo), .n = is_part ? hi - lo : -1};
+    struct value x = text_content(j->e, j->a, t.at, t.n);
+    struct value y = text_content(j->e, (struct state *)j->b, t.at, t.n);
     if (x.kind == VALUE_NONE || y.kind == VALUE_NONE)
         return false;
-    lose_object(j, a);
-    VEC_PUSH(j->e->arena, j->texts, j->n_texts, j->cap_texts,
-             ((struct joined_text){object, join_value(j, x, y, a->name)}));
-    return true;
+    t.name = join_value(j, x, y, a->name);
+    VEC_PUSH(j->e->arena, j->texts, j->n_texts, j->cap_texts, t);
+    if (is_part) {
+        memory_fill(&j->e->env, a, lost_bytes(j, a, lo, hi));
+        memory_fill(&j->e->env, b, lost_bytes(j, a, lo, hi));
+    } else {
+        lose_object(j, a);
+    }
+    return !is_part;
 }
 
 /* When all else is joined: which numbers are free is known then. */
@@ -363,15 +337,15 @@ static void put_texts(struct join *j)
     struct event ignored = {.kind = EVENT_NONE};
     for (uint32_t i = 0; i < j->n_texts && !j->failed; i++) {
         struct text t = {.id = j->texts[i].name, .old = j->texts[i].name};
-        text_put(j->e, j->a, value_addr(j->texts[i].object, 0), -1, &t, &ignored);
+        text_put(j->e, j->a, j->texts[i].at, j->texts[i].n, &t, &ignored);
     }
 }
 
 /* strtok() goes on at a place that is not known, unless it is one text on both sides. */
 static void join_place(struct join *j, struct memory *a, struct memory *b)
 {
-    align_cells(j, a, b);
-    if (!align_cells(j, b, a) || !a->n_cells)
+    join_align_cells(&j->e->env, a, b);
+    if (!join_align_cells(&j->e->env, b, a) || !a->n_cells)
         return;
     struct value *x = &a->cells[0].value, *y = &b->cells[0].value;
     bool same = x->kind == VALUE_ADDR && y->kind == VALUE_ADDR && x->object == y->object;
@@ -394,12 +368,26 @@ static void join_argv(struct join *j, struct memory *a, const struct memory *b)
     a->n_cells = n;
 }
 
+/* Two texts to which nobody writes, at one place in the lists of objects, are one that is one of
+ * both.  False: they are not that. */
+static bool join_views(struct join *j, uint32_t object, const struct memory *b)
+{
+    struct value at = value_addr(object, 0);
+    struct value x = its_text_or_null(j, j->a, &at), y = its_text_or_null(j, j->b, &at);
+    if (j->e->phase != PHASE_JOINT || !b->is_view || x.kind == VALUE_NONE || y.kind == VALUE_NONE)
+        return false;
+    if (!value_equal(&x, &y))
+        shared_number_text(j->e, j->a, state_writable(j->e, j->a, object),
+                           join_value(j, x, y, "a text"));
+    return true;
+}
+
 static void join_object(struct join *j, uint32_t object, struct memory *a, const struct memory *b)
 {
-    if (a == b)
+    if (a == b || (a && b && a->is_view && join_views(j, object, b)))
         return;
     bool is_argv = object == engine_hidden(j->e, HIDDEN_ARGV);
-    if (is_argv && j->how->loses && a && b && same_defaults(a, b)) {
+    if (is_argv && j->how->loses && a && b && join_same_defaults(a, b)) {
         join_argv(j, state_writable(j->e, j->a, object), b);
         return;
     }
@@ -421,7 +409,7 @@ static void join_object(struct join *j, uint32_t object, struct memory *a, const
     struct memory *other = state_clone_memory(j->e, b);
     if (object == engine_hidden(j->e, HIDDEN_WORDS))
         join_place(j, a, other);
-    if (join_texts(j, object, a, b)) {
+    if (join_texts(j, object, a, other)) {
         state_drop_memory(j->e, other);
         return;
     }
@@ -429,8 +417,8 @@ static void join_object(struct join *j, uint32_t object, struct memory *a, const
     if (aligned && array_has_summary(a))
         array_join(j->e, a, other);
     if (aligned)
-        align_cells(j, a, other);
-    aligned = aligned && align_cells(j, other, a);
+        join_align_cells(&j->e->env, a, other);
+    aligned = aligned && join_align_cells(&j->e->env, other, a);
     for (uint32_t i = 0; i < a->n_cells && aligned; i++)
         a->cells[i].value = join_value(j, a->cells[i].value, other->cells[i].value, a->name);
     if (!aligned)

@@ -26,13 +26,11 @@ struct joined_atom {
     const struct expr *atom;
     uint64_t note;
     struct value name;
-    bool is_own; /* of an address, or of such a value: this rank's alone */
 };
 
 struct region_run {
     uint64_t a, b;            /* the notes */
-    bool own;                 /* a choice in it is this rank's alone */
-    bool meets_own;           /* so is something of what is just noted */
+    bool own;                 /* something in it is this rank's alone */
     bool rests;               /* on values that not all ranks share */
     struct joined_atom *v;
     uint32_t n, cap;
@@ -118,7 +116,6 @@ static uint64_t hash_expr(const struct engine *e, struct region_run *r, const st
         if (whole)
             return hash_mix(12, hash_expr(e, r, whole));
         r->rests |= !k && x->origin->kind != ORIGIN_SHARED;
-        r->meets_own |= k && k->is_own;
         return k ? k->note : hash_mix(3, x->id);
     }
     uint64_t h = hash_mix(hash_mix(hash_mix(4, x->op), x->type), (uint64_t)x->bin << 8 | x->un);
@@ -133,7 +130,7 @@ static uint64_t hash_expr(const struct engine *e, struct region_run *r, const st
 static uint64_t hash_value(const struct engine *e, struct region_run *r, const struct value *v)
 {
     uint64_t h = hash_mix(hash_mix(hash_mix(5, v->kind), v->type), v->any);
-    r->meets_own |= v->kind == VALUE_ADDR; /* the objects of ranks have their own numbers */
+    r->own |= v->kind == VALUE_ADDR; /* the objects of ranks have their own numbers */
     if (v->kind == VALUE_EXPR)
         return hash_mix(h, hash_expr(e, r, v->e));
     if (v->kind == VALUE_FLOAT)
@@ -152,7 +149,6 @@ void region_memo_choice(struct engine *e, const struct state *s, const struct ev
         note(r, f->fn->index);
         note(r, hash_mix(hash_mix(6, f->block), f->instr));
     }
-    r->meets_own = false;
     for (uint32_t i = 0; i < ev->n_outcomes; i++) {
         const struct outcome *o = &ev->outcomes[i];
         note(r, hash_mix(hash_mix(hash_mix(7, o->kind), o->which), o->truth));
@@ -160,7 +156,6 @@ void region_memo_choice(struct engine *e, const struct state *s, const struct ev
         note(r, o->e ? hash_expr(e, r, o->e) : 0);
         r->own |= o->kind == OUTCOME_CHOICE && !o->e; /* any outcome, every time */
     }
-    r->own |= r->meets_own;
 }
 
 static void grow(struct engine *e, struct region_run *r)
@@ -178,16 +173,14 @@ void region_memo_joined(struct engine *e, const struct expr *p, bool truth,
     if (!r)
         return;
     assert(atom->kind == VALUE_EXPR && atom->e->op == EXPR_ATOM);
-    r->meets_own = false;
     uint64_t h = hash_mix(hash_mix(9, hash_value(e, r, x)), hash_value(e, r, y));
     h = p ? hash_mix(hash_mix(h, hash_expr(e, r, p)), truth) : hash_mix(hash_mix(h, 5), r->n);
-    h = r->meets_own ? 14 : h;
     note(r, h);
     if (find(r, atom->e))
         return;
     if (atom->e->id < r->oldest)
         r->oldest = atom->e->id;
-    struct joined_atom k = {.atom = atom->e, .note = h, .is_own = r->meets_own};
+    struct joined_atom k = {.atom = atom->e, .note = h};
     VEC_PUSH(e->arena, r->v, r->n, r->cap, k);
     if (2 * r->n > r->n_slots)
         grow(e, r);
@@ -203,8 +196,10 @@ static struct value shared_name(struct engine *e, const struct region_run *r, ui
     struct origin proto = {.kind = ORIGIN_SHARED, .over = true, .ledger = LEDGER_WIDEN,
                            .name = o ? o->name : "where a loop is left", .group = (uint32_t)r->a,
                            .cell = (int64_t)(hash_mix(r->b ^ r->a >> 32, k) >> 1)};
-    if (o)
+    if (o) {
         proto.at = o->at;
+        proto.what = o->what;
+    }
     return values_atom(e->values, values_origin(e->values, &proto), type);
 }
 
@@ -223,7 +218,7 @@ static bool take_names(struct engine *e, struct region_run *r)
         if (k->a != r->a || k->b != r->b || k->n != r->n)
             continue;
         for (uint32_t j = 0; j < r->n; j++)
-            r->v[j].name = r->v[j].is_own ? value_of_expr(r->v[j].atom) : k->v[j].name;
+            r->v[j].name = k->v[j].name;
         r->way = k->way;
         return true;
     }
@@ -239,11 +234,8 @@ static bool find_names(struct engine *e, struct region_run *r)
 {
     if (r->rests)
         return take_names(e, r);
-    for (uint32_t i = 0; i < r->n; i++) {
-        const struct expr *atom = r->v[i].atom;
-        r->v[i].name = r->v[i].is_own ? value_of_expr(atom)
-                                      : shared_name(e, r, i, atom->origin, atom->type);
-    }
+    for (uint32_t i = 0; i < r->n; i++)
+        r->v[i].name = shared_name(e, r, i, r->v[i].atom->origin, r->v[i].atom->type);
     r->way = shared_name(e, r, UINT32_MAX, NULL, IR_I32);
     return r->n > 0;
 }

@@ -233,13 +233,22 @@ static const char moving_name[] = "the bytes of argv, between calls of getopt()"
 static const char moved_name[] = "the bytes of argv, after getopt()";
 static const char option_name[] = "the argument of an option";
 
+void shared_number_text(struct engine *e, struct state *s, struct memory *m, struct value number)
+{
+    struct segment any = {.hi = MEMORY_NUMBERED_SIZE, .fill = FILL_UNKNOWN};
+    any.origin = engine_origin(e, s, true, LEDGER_MEMORY, option_name);
+    m->name = option_name;
+    m->size = MEMORY_NUMBERED_SIZE;
+    m->shared = NULL;
+    m->is_view = true;
+    memory_fill(&e->env, m, any);
+    memory_store(&e->env, m, MEMORY_NUMBER_AT, value_cast(e->values, IR_I64, number));
+}
+
 uint32_t shared_numbered_text(struct engine *e, struct state *s, struct value number)
 {
     uint32_t object = state_alloc(e, s, option_name, MEMORY_NUMBERED_SIZE, FILL_UNKNOWN);
-    struct memory *m = state_writable(e, s, object);
-    m->is_view = true;
-    m->base.origin = engine_origin(e, s, true, LEDGER_MEMORY, option_name);
-    memory_store(&e->env, m, MEMORY_NUMBER_AT, value_cast(e->values, IR_I64, number));
+    shared_number_text(e, s, state_writable(e, s, object), number);
     return object;
 }
 
@@ -250,12 +259,28 @@ static bool is_numbered_text(const struct memory *m)
            m->cells[0].offset == MEMORY_NUMBER_AT;
 }
 
+bool shared_words_are_kept(struct engine *e, struct state *s)
+{
+    const struct memory *argv = state_object(e, s, engine_hidden(e, HIDDEN_ARGV));
+    const char *name = argv->base.origin ? argv->base.origin->name : "";
+    return !argv->n_segments && (strcmp(name, words_name) == 0 || strcmp(name, moving_name) == 0 ||
+                                 strcmp(name, moved_name) == 0);
+}
+
+bool shared_is_text(const struct value *at)
+{
+    return at->kind == VALUE_EXPR && at->e->op == EXPR_ATOM && at->e->origin->what == WHAT_TEXT;
+}
+
 struct value shared_number_of_text(struct engine *e, struct state *s, struct value at)
 {
+    const struct value none = {.kind = VALUE_NONE};
+    if (shared_is_text(&at)) /* one to which nobody has written, as long as argv is kept */
+        return shared_words_are_kept(e, s)
+                   ? value_call(e->values, "the text at", IR_I64, at, none) : none;
     const struct memory *m = access_object(e, s, at, false);
     bool is = m && is_numbered_text(m) && !at.any && at.i >= 0;
-    return is ? facts_reduce(&s->facts, m->cells[0].value)
-              : (struct value){.kind = VALUE_NONE};
+    return is ? facts_reduce(&s->facts, m->cells[0].value) : none;
 }
 
 /* A literal, as a text that has a name. */
@@ -321,14 +346,6 @@ static enum tri is_present(struct engine *e, struct state *s, int64_t k, struct 
         return (size_t)k <= e->options->n_args ? TRI_YES : TRI_NO;
     struct value more = value_bin(e->values, IR_GT, IR_I32, argc_atom(e), value_int(IR_I32, k));
     return k > 0 ? fork_truth(e, s, more, NULL, ev) : TRI_YES;
-}
-
-bool shared_words_are_kept(struct engine *e, struct state *s)
-{
-    const struct memory *argv = state_object(e, s, argv_object(e));
-    const char *name = argv->base.origin ? argv->base.origin->name : "";
-    return !argv->n_segments && (strcmp(name, words_name) == 0 || strcmp(name, moving_name) == 0 ||
-                                 strcmp(name, moved_name) == 0);
 }
 
 static const char *word_name(struct engine *e, struct state *s, int64_t k)

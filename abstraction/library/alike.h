@@ -37,6 +37,9 @@ bool alike_begin(struct library_call *c, struct value stream, const char *how, s
 struct value alike_number(struct alike *a, struct value to, enum ir_kind type, const char *name);
 /* Which one the next text is that the call reads; old: alike_old_text(), or NONE. */
 struct value alike_text(struct alike *a, struct value old);
+/* Which text begins at `at`, one that is known, a word of the command line or one in memory: equal
+ * ones are equal texts.  NONE: it is not known. */
+struct value alike_name(struct library_call *c, struct value at);
 /* What stands in n bytes from `at` on (n < 0: in all), as a number; NONE: not known to be alike, or
  * what is there goes on behind them. */
 struct value alike_old_text(struct library_call *c, struct value at, int64_t n);

@@ -39,10 +39,9 @@ static bool open_stream(struct library_call *c, struct value path, bool reads)
         alike_note_stream(c, c->result, 0, value_int(IR_I64, 0));
         return true;
     }
-    struct value number = one_file_number(c, path);
     note_alike(c, f);
-    alike_note_stream(c, c->result, (uint32_t)(f - files->v) + 1,
-                      number.kind == VALUE_NONE ? value_int(IR_I64, 0) : number);
+    one_file_opened(c, f, path);
+    alike_note_stream(c, c->result, (uint32_t)(f - files->v) + 1, one_file_begin(c, f, path));
     return true;
 }
 

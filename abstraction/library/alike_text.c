@@ -10,7 +10,10 @@
 #include "abstraction/domain/value.h"
 #include "abstraction/interp/fork.h"
 #include "abstraction/library/alike.h"
+#include "abstraction/domain/unknown_text.h"
+#include "abstraction/interp/shared_inputs.h"
 #include "abstraction/library/one_file.h"
+#include "abstraction/library/shared_text.h"
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
@@ -36,13 +39,29 @@ static bool text_of(struct library_call *c, uint32_t k, struct value *id)
     return id->kind != VALUE_NONE;
 }
 
-/* The same also if it is known, as a number. */
+struct value alike_name(struct library_call *c, struct value at)
+{
+    struct unknown_text word;
+    const char *known = access_string(c->e, c->s, at);
+    struct value number = shared_number_of_text(c->e, c->s, at);
+    if (known)
+        return value_int(IR_I64, (int64_t)(hash_text(4, known) >> 2));
+    if (number.kind == VALUE_EXPR && (at.kind != VALUE_ADDR || at.i == 0))
+        return number;
+    if (number.kind == VALUE_EXPR)
+        return text_made(c->e, c->s, "the word from", number, value_int(IR_I64, at.i));
+    if (shared_text_at(c, at, &word))
+        return value_int(IR_I64, (int64_t)(hash_text(5, word.name) >> 2));
+    return text_at(c->e, c->s, at);
+}
+
+/* The same of argument k, as a number also if it is known. */
 static bool any_text_of(struct library_call *c, uint32_t k, struct value *id)
 {
-    const char *known = access_string(c->e, c->s, c->args[k]);
-    if (known)
-        *id = value_int(IR_I64, (int64_t)(hash_text(4, known) >> 2));
-    return known || text_of(c, k, id);
+    if (k >= c->i->n_args)
+        return false;
+    *id = alike_name(c, place(c, k));
+    return id->kind != VALUE_NONE;
 }
 
 static bool answer(struct library_call *c, const char *what, enum ir_kind type, struct value id,
@@ -370,7 +389,8 @@ static bool copy(struct library_call *c)
     if (c->fn == LIBC_FN_strcpy && place(c, 0).named)
         return any_text_of(c, 1, &id) && put_bytes(c, id, alike_none());
     if (c->fn == LIBC_FN_strcpy)
-        return text_of(c, 1, &id) && put(c, c->args[0], id);
+        return !access_string(c->e, c->s, c->args[1]) && any_text_of(c, 1, &id) &&
+               put(c, c->args[0], id);
     if (c->fn != LIBC_FN_strdup || !text_of(c, 0, &id))
         return false;
     engine_note(c->e, c->s, LEDGER_ALLOC, "%s is assumed to succeed", c->name);
@@ -378,8 +398,51 @@ static bool copy(struct library_call *c)
     return put(c, value_addr(object, 0), id);
 }
 
+/* ---- sprintf() ---- */
+
+/* What is printed is a function of the format and of what is printed in it.  False: it is not known
+ * to be alike, or all is known: string.c writes the characters. */
+static bool printed(struct library_call *c, uint32_t format_at, struct value *id)
+{
+    const char *format = access_string(c->e, c->s, c->args[format_at]);
+    bool open = false;
+    *id = value_int(IR_I64, format ? (int64_t)(hash_text(6, format) >> 2) : 0);
+    for (uint32_t k = format_at + 1; k < c->i->n_args && format && id->kind != VALUE_NONE; k++) {
+        struct value v = facts_reduce(&c->s->facts, place(c, k));
+        bool good = v.kind == VALUE_INT || v.kind == VALUE_FLOAT || v.kind == VALUE_EXPR;
+        open |= v.kind == VALUE_ADDR ? !access_string(c->e, c->s, v) : v.kind == VALUE_EXPR;
+        if (v.kind == VALUE_ADDR || v.type == IR_PTR) {
+            v = alike_name(c, v);
+            good = v.kind != VALUE_NONE;
+        }
+        *id = good ? text_made(c->e, c->s, "printed with", *id, v) : alike_none();
+    }
+    return open && !strstr(format, "%n") && !strstr(format, "%p") && id->kind != VALUE_NONE;
+}
+
+static bool print(struct library_call *c)
+{
+    bool limited = c->fn == LIBC_FN_snprintf;
+    struct value id, n = alike_none(), to = place(c, 0);
+    if (!(limited || c->fn == LIBC_FN_sprintf) || to.kind != VALUE_ADDR ||
+        !printed(c, limited ? 2 : 1, &id))
+        return false;
+    struct value length = text_told(c->e, c->s, "the length of", IR_I32, id, alike_none());
+    if (limited)
+        n = facts_reduce(&c->s->facts, c->args[1]);
+    if (limited && (n.kind != VALUE_INT || n.i <= 0))
+        return false;
+    if (limited)
+        id = text_made(c->e, c->s, "so much of", id, n);
+    if (to.any || id.kind == VALUE_NONE || !put(c, to, id))
+        return false;
+    c->result = library_found(c, length);
+    return true;
+}
+
 bool library_text(struct library_call *c)
 {
     return one_file_counts(c) && (ask_one(c) || compare(c) || span(c) || search(c) ||
-                                  convert(c) || number_error(c) || scan(c) || copy(c));
+                                  convert(c) || number_error(c) || scan(c) || copy(c) ||
+                                  print(c));
 }

@@ -20,7 +20,7 @@
 static struct value number_of(struct library_call *c, uint32_t k, const char **question)
 {
     struct value number = shared_number_of_text(c->e, c->s, c->args[k]);
-    if (number.kind == VALUE_EXPR && c->args[k].i > 0)
+    if (number.kind == VALUE_EXPR && c->args[k].kind == VALUE_ADDR && c->args[k].i > 0)
         *question = arena_printf(c->e->arena, "%s, from character %lld on", *question,
                                  (long long)c->args[k].i);
     return number;
@@ -80,7 +80,7 @@ bool numbered_number(struct library_call *c, const char *question, enum ir_kind 
 bool numbered_copy(struct library_call *c)
 {
     struct value number = shared_number_of_text(c->e, c->s, c->args[0]);
-    if (number.kind != VALUE_EXPR || c->args[0].i > 0)
+    if (number.kind != VALUE_EXPR || (c->args[0].kind == VALUE_ADDR && c->args[0].i > 0))
         return false;
     uint32_t object = shared_numbered_text(c->e, c->s, number);
     state_writable(c->e, c->s, object)->is_view = false;

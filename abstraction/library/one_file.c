@@ -5,7 +5,7 @@
 #include "abstraction/domain/memory.h"
 #include "abstraction/domain/unknown_text.h"
 #include "abstraction/domain/value.h"
-#include "abstraction/interp/shared_inputs.h"
+#include "abstraction/library/alike.h"
 #include "abstraction/library/fortran_text.h"
 #include "abstraction/state/access.h"
 #include "abstraction/state/event.h"
@@ -39,24 +39,14 @@ static char *short_path(struct library_call *c, const char *text)
 
 /* Of no name that is known: ranks may read one file, or not. */
 static const char some_name[] = "an argument";
-/* Of a name that is known by its number: which of these files it is, one_file_number() says. */
+/* Of a name of which it is only known which text it is. */
 static const char numbered_name[] = "a file that all ranks name alike";
-
-struct value one_file_number(struct library_call *c, struct value path)
-{
-    struct value none = {.kind = VALUE_NONE}, number = shared_number_of_text(c->e, c->s, path);
-    if (path.kind != VALUE_ADDR || path.any || path.i != 0)
-        return none;
-    return number;
-}
 
 /* How the file is called, on whatever rank; NULL: that is not known. */
 static const char *name_of(struct library_call *c, struct value path)
 {
     const char *text = access_string(c->e, c->s, path);
     const struct memory *m = access_object(c->e, c->s, path, false);
-    if (one_file_number(c, path).kind != VALUE_NONE)
-        return numbered_name;
     if (text)
         return arena_printf(c->e->arena, "\"%s\"", short_path(c, text));
     if (c->fn == LIBC_FN___m2s_fopen)
@@ -64,9 +54,55 @@ static const char *name_of(struct library_call *c, struct value path)
     return m && m->shared && !path.any && path.i == 0 ? m->shared->name : NULL;
 }
 
+/* Which text its name is.  Of a statement of Fortran only a part of it may be the name. */
+static struct value number_of(struct library_call *c, struct value path)
+{
+    struct value none = {.kind = VALUE_NONE};
+    return c->fn == LIBC_FN___m2s_fopen ? none : alike_name(c, path);
+}
+
+static struct abst_file *new_file(struct library_call *c, const char *name)
+{
+    struct abst_files *files = c->e->options->notes.files;
+    struct abst_file f = {.name = arena_strdup(files->arena, name)};
+    f.is_written = name == some_name; /* nothing is known of what stands there */
+    VEC_PUSH(files->arena, files->v, files->n, files->cap, f);
+    return &files->v[files->n - 1];
+}
+
+/* The one whose name is this text, or, 0, all whose names are not known as one number. */
+static struct abst_file *find_numbered(struct library_call *c, int64_t number)
+{
+    struct abst_files *files = c->e->options->notes.files;
+    for (uint32_t i = 0; i < files->n; i++)
+        if (files->v[i].number == number && (number || !strcmp(files->v[i].name, numbered_name)))
+            return &files->v[i];
+    struct abst_file *f = new_file(c, numbered_name);
+    f->number = number;
+    return f;
+}
+
 struct abst_file *one_file_of(struct library_call *c, struct value path)
 {
-    return one_file_named(c, name_of(c, path));
+    const char *name = name_of(c, path);
+    struct value number = number_of(c, path);
+    if (!name)
+        return number.kind == VALUE_NONE
+                   ? NULL : find_numbered(c, number.kind == VALUE_INT ? number.i : 0);
+    struct abst_file *f = one_file_named(c, name);
+    if (number.kind == VALUE_INT && !f->number)
+        f->number = number.i;
+    return f;
+}
+
+static bool is_numbered(const struct abst_file *f)
+{
+    return strcmp(f->name, numbered_name) == 0;
+}
+
+struct value one_file_begin(struct library_call *c, const struct abst_file *f, struct value path)
+{
+    return is_numbered(f) ? number_of(c, path) : value_int(IR_I64, 0);
 }
 
 struct abst_file *one_file_unnamed(struct library_call *c)
@@ -76,8 +112,7 @@ struct abst_file *one_file_unnamed(struct library_call *c)
 
 const char *one_file_told(const struct library_call *c, const struct abst_file *f)
 {
-    bool numbered = strcmp(f->name, numbered_name) == 0;
-    return numbered ? numbered_name : arena_printf(c->e->arena, "the file %s", f->name);
+    return is_numbered(f) ? numbered_name : arena_printf(c->e->arena, "the file %s", f->name);
 }
 
 bool one_file_is_unnamed(const struct abst_file *f)
@@ -88,15 +123,10 @@ bool one_file_is_unnamed(const struct abst_file *f)
 struct abst_file *one_file_named(struct library_call *c, const char *name)
 {
     struct abst_files *files = c->e->options->notes.files;
-    for (uint32_t i = 0; name && i < files->n; i++)
+    for (uint32_t i = 0; i < files->n; i++)
         if (strcmp(files->v[i].name, name) == 0)
             return &files->v[i];
-    if (!name)
-        return NULL;
-    struct abst_file f = {.name = arena_strdup(files->arena, name)};
-    f.is_written = name == some_name; /* nothing is known of what stands there */
-    VEC_PUSH(files->arena, files->v, files->n, files->cap, f);
-    return &files->v[files->n - 1];
+    return new_file(c, name);
 }
 
 /* What reads the file alike has been told what is not so. */
@@ -116,9 +146,18 @@ static void note_other(struct library_call *c)
                 "meanwhile or later", library_c_name(c));
 }
 
-void one_file_written(struct library_call *c, struct value path)
+/* Of files of one entry those with other names are other ones, as files of other entries are. */
+static struct abst_file *changed_file(struct library_call *c, struct value path)
 {
     struct abst_file *f = one_file_of(c, path);
+    struct value name = f ? one_file_begin(c, f, path) : value_int(IR_I64, 0);
+    file_order_note(c->e, c->s, true, name);
+    return file_order_knows(c->e, false, name) ? f : NULL;
+}
+
+void one_file_written(struct library_call *c, struct value path)
+{
+    struct abst_file *f = changed_file(c, path);
     if (f)
         f->is_changed = true;
     if (!one_file_counts(c) || !file_order_changes(c->e, c->s))
@@ -202,6 +241,13 @@ bool one_file_is_alike(const struct library_call *c, const struct abst_file *f)
             return false;
     return !f->is_written && !c->e->options->notes.files->in_locale &&
            !(commands && is_named_in(commands, f)) && !changes_folder(c);
+}
+
+void one_file_opened(struct library_call *c, struct abst_file *f, struct value path)
+{
+    struct value name = one_file_begin(c, f, path);
+    file_order_note(c->e, c->s, false, name);
+    f->is_changed |= name.kind == VALUE_EXPR && file_order_knows(c->e, true, name);
 }
 
 bool one_file_is_shared(const struct library_call *c, struct abst_file *f)

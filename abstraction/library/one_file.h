@@ -10,9 +10,10 @@ struct abst_file;
 bool one_file_counts(const struct library_call *c);
 /* The file of that name; NULL: it is not known which one. */
 struct abst_file *one_file_of(struct library_call *c, struct value path);
-/* Which text its name is, where it is known by a number only: equal ones are one file.  NONE: it is
- * known by its characters, or not at all. */
-struct value one_file_number(struct library_call *c, struct value path);
+/* Where its streams begin: of files of one entry that have other names, each at its own place. */
+struct value one_file_begin(struct library_call *c, const struct abst_file *f, struct value path);
+/* The rank opens it to read what all find alike. */
+void one_file_opened(struct library_call *c, struct abst_file *f, struct value path);
 /* A file of a name that is not known: another rank may read it, too. */
 struct abst_file *one_file_unnamed(struct library_call *c);
 bool one_file_is_unnamed(const struct abst_file *f); /* or NULL */

@@ -24,9 +24,9 @@ static struct unknown_text rest_of(struct arena *arena, const struct unknown_tex
         .name = arena_printf(arena, "%s + %lld", all->name, (long long)n), .of = all, .n = n};
 }
 
-bool shared_text_of(struct library_call *c, uint32_t n, struct unknown_text *text)
+bool shared_text_at(struct library_call *c, struct value at, struct unknown_text *text)
 {
-    struct value at = c->args[n], number = shared_number_of_text(c->e, c->s, at);
+    struct value number = shared_number_of_text(c->e, c->s, at);
     struct arena *arena = c->e->arena;
     if (number.kind == VALUE_INT) {
         long long k = (long long)number.i;
@@ -41,6 +41,11 @@ bool shared_text_of(struct library_call *c, uint32_t n, struct unknown_text *tex
         return false;
     *text = rest_of(arena, m->shared, at.i);
     return true;
+}
+
+bool shared_text_of(struct library_call *c, uint32_t n, struct unknown_text *text)
+{
+    return shared_text_at(c, c->args[n], text);
 }
 
 /* ---- names ---- */

@@ -7,7 +7,8 @@
 #include "abstraction/domain/unknown_text.h"
 #include "abstraction/library/library.h"
 
-/* The one that begins where argument k leads to.  False: it is none. */
+/* The one that begins there, or where argument k leads to.  False: it is none. */
+bool shared_text_at(struct library_call *c, struct value at, struct unknown_text *text);
 bool shared_text_of(struct library_call *c, uint32_t k, struct unknown_text *text);
 /* Its characters, or those of a text that is known; NULL: nobody knows them. */
 const char *shared_text_known(struct library_call *c, uint32_t k);

@@ -160,21 +160,52 @@ static void lose_text(struct engine *e, struct memory *m)
     memory_fill(&e->env, m, (struct segment){0, m->size, FILL_UNKNOWN, e->env.lost, 0, NULL});
 }
 
-/* A text is no longer the one that was given.  Of views, it is not known which ones show the same,
- * and whether that is a word of argv. */
-static void change_text(struct engine *e, struct state *s, struct memory *m)
+/* Of views it is not known which ones show the same, and whether that is a word of argv. */
+static void lose_words(struct engine *e, struct state *s)
 {
-    m->shared = NULL;
-    if (!m->is_view && has_number(m))
-        lose_text(e, m);
-    if (!m->is_view)
-        return;
     state_writable(e, s, engine_hidden(e, HIDDEN_ARGV))->base.origin = e->env.lost;
     for (uint32_t i = 0; i < s->n_heap; i++) {
         if (!s->heap[i] || !s->heap[i]->is_view)
             continue;
         lose_text(e, state_writable(e, s, OBJECT_HEAP | i));
     }
+}
+
+static bool is_word(struct engine *e, struct state *s, const struct memory *m)
+{
+    const struct memory *argv = state_object(e, s, engine_hidden(e, HIDDEN_ARGV));
+    for (uint32_t i = 0; i < argv->n_cells && m->shared; i++) {
+        const struct value *v = &argv->cells[i].value;
+        if (v->kind == VALUE_ADDR && state_object(e, s, v->object) == m)
+            return true;
+    }
+    return false;
+}
+
+/* A text is no longer the one that was given. */
+static void change_text(struct engine *e, struct state *s, struct memory *m)
+{
+    if (is_word(e, s, m)) /* views may show it */
+        lose_words(e, s);
+    m->shared = NULL;
+    if (!m->is_view && has_number(m))
+        lose_text(e, m);
+    if (m->is_view)
+        lose_words(e, s);
+}
+
+static bool may_be_text(const struct expr *x)
+{
+    return x && ((x->op == EXPR_ATOM && x->origin->what == WHAT_TEXT) || may_be_text(x->a) ||
+                 may_be_text(x->b));
+}
+
+/* A write through a pointer that is not known. */
+static void write_unknown(struct engine *e, struct state *s, const struct value *at)
+{
+    look_at_unknown(e, s);
+    if (at->kind == VALUE_EXPR && may_be_text(at->e))
+        lose_words(e, s);
 }
 
 /* numbers: what is written there is a number.  It changes no handle: neither an element of an
@@ -277,7 +308,7 @@ bool access_store_by(struct engine *e, struct state *s, const struct ir_instr *i
     at = targets_only(e, s, i, at, (int64_t)value_kind_size(type));
     if (at.kind != VALUE_EXPR)
         return access_store(e, s, at, v, ev);
-    look_at_unknown(e, s);
+    write_unknown(e, s, &at);
     havoc_targets(e, s, i, type != IR_PTR && value_kind_size(type) > 1);
     return true;
 }
@@ -297,7 +328,7 @@ bool access_store(struct engine *e, struct state *s, struct value at, struct val
     if (null_access(&at))
         return null_fault(ev, "write through a null pointer");
     if (at.kind != VALUE_ADDR) {
-        look_at_unknown(e, s);
+        write_unknown(e, s, &at);
         access_loses_place(e);
         havoc_everything(e, s, numbers);
         return true;
@@ -379,7 +410,7 @@ bool access_fill_by(struct engine *e, struct state *s, const struct ir_instr *i,
     if (null_access(&at))
         return null_fault(ev, "write through a null pointer");
     if (at.kind != VALUE_ADDR) {
-        look_at_unknown(e, s);
+        write_unknown(e, s, &at);
         access_loses_place(e);
         havoc_targets(e, s, i, false);
         return true;
@@ -407,7 +438,7 @@ bool access_lose_numbers(struct engine *e, struct state *s, const struct ir_inst
 {
     if (at.kind == VALUE_ADDR || null_access(&at))
         return false;
-    look_at_unknown(e, s);
+    write_unknown(e, s, &at);
     access_loses_place(e);
     havoc_targets(e, s, i, true);
     return true;

@@ -3,6 +3,7 @@
 #include "abstraction/state/file_order.h"
 
 #include "abstraction/abstraction.h"
+#include "abstraction/domain/value.h"
 #include "abstraction/model/comm.h"
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
@@ -10,7 +11,8 @@
 #include "abstraction/state/rank.h"
 #include "core/mpi/mpi.h"
 
-enum { READ_AT = 0, CHANGED_AT = 8 };
+enum { READ_AT = 0, CHANGED_AT = 8, NAMES_AT = 16 };
+enum { MOST_NAMES = 4, NAMES_SIZE = 8 * (MOST_NAMES + 1) }; /* that were read; that were changed */
 
 static void put(struct engine *e, struct state *s, int64_t at, bool yes)
 {
@@ -42,6 +44,47 @@ bool file_order_changes(struct engine *e, struct state *s)
 {
     put(e, s, CHANGED_AT, true);
     return has(e, s, false, READ_AT);
+}
+
+/* The k-th name; behind the last one stands whether there are more. */
+static struct value name_place(const struct engine *e, bool changes, uint32_t k)
+{
+    return value_addr(engine_hidden(e, HIDDEN_FILE_ORDER),
+                      NAMES_AT + (changes ? NAMES_SIZE : 0) + 8 * (int64_t)k);
+}
+
+void file_order_note(struct engine *e, struct state *s, bool changes, struct value name)
+{
+    struct value old = {.kind = VALUE_NONE};
+    uint32_t k = 0;
+    if (e->phase != PHASE_JOINT || name.kind != VALUE_EXPR)
+        return;
+    for (; k < MOST_NAMES; k++) {
+        old = access_peek(e, s, name_place(e, changes, k), IR_I64);
+        if (value_equal(&old, &name) || (old.kind == VALUE_INT && !old.i))
+            break;
+    }
+    access_poke(e, s, name_place(e, changes, k), k < MOST_NAMES ? name : value_int(IR_I64, 1));
+}
+
+/* Has rank i noted it? */
+static bool has_name(struct engine *e, uint32_t i, bool changes, const struct value *name)
+{
+    struct state *s = e->ranks[i].exact;
+    bool has = false;
+    for (uint32_t k = 0; s && k <= MOST_NAMES && !has; k++) {
+        struct value v = access_peek(e, s, name_place(e, changes, k), IR_I64);
+        has = value_equal(&v, name) || (k == MOST_NAMES && (v.kind != VALUE_INT || v.i));
+    }
+    return has;
+}
+
+bool file_order_knows(struct engine *e, bool changes, struct value name)
+{
+    bool knows = e->phase != PHASE_JOINT || name.kind != VALUE_EXPR;
+    for (uint32_t i = 0; i < e->options->nprocs && !knows; i++)
+        knows = has_name(e, i, changes, &name);
+    return knows;
 }
 
 static bool is_for_all(const struct engine *e, const struct coll_call *c)

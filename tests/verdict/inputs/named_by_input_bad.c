@@ -1,6 +1,5 @@
-// verify: -n 2 => inconclusive MPI-COLL-MISSING line 16 says "may hang" no "can hang"
-// A file whose name is an input is one file for all ranks, or there are several: it is not sure that
-// ranks find different numbers there.
+// verify: -n 2 => inconclusive MPI-COLL-MISSING line 17 says "may hang"
+// Rank 1 cuts the name: it is not sure that the file is another one.
 #include <mpi.h>
 #include <stdio.h>
 int main(int argc, char **argv)
@@ -10,6 +9,8 @@ int main(int argc, char **argv)
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     if (rank == 0 && scanf("%63s", name) != 1) MPI_Abort(MPI_COMM_WORLD, 1);
     MPI_Bcast(name, 64, MPI_CHAR, 0, MPI_COMM_WORLD);
+    if (rank == 1)
+        name[2] = 0;
     FILE *f = fopen(name, "r");
     if (!f) MPI_Abort(MPI_COMM_WORLD, 1);
     if (fscanf(f, "%d", &n) != 1) MPI_Abort(MPI_COMM_WORLD, 1);
