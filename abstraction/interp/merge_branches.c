@@ -230,14 +230,23 @@ bool merge_ends(const struct engine *e, const struct state *s)
     return at_join(e->now.region, s);
 }
 
-/* A loop that reads what all ranks find alike, from the first choice in it on: is there a line? */
+/* A loop over what all ranks find alike, lines or words, from the first choice in it on.  It
+ * is run to where all ways out of it meet, if they do. */
 static bool find_reading(const struct engine *e, const struct state *s, struct region *r)
 {
     const struct frame *f = &s->frames[s->n_frames - 1];
-    if (e->phase != PHASE_JOINT || !e->options->reads_alike || e->now.region)
+    if (e->phase != PHASE_JOINT || !(e->options->reads_alike || e->names.runs.of_words) ||
+        e->now.region)
         return false;
-    r->loop = endings_calm_loop(f->fn, f->block, true);
-    return r->loop != NULL;
+    struct loop_info *l = endings_calm_loop(f->fn, f->block, true);
+    uint32_t *meet = l ? &f->fn->meet[l->header] : NULL;
+    if (meet && *meet && (*meet > f->fn->f->n_blocks || !bit_get(l->body, *meet - 1))) {
+        r->meet = meet;
+        r->join = *meet - 1;
+    } else {
+        r->loop = l;
+    }
+    return l != NULL;
 }
 
 /* Whether a file can be opened is asked of each rank.  Behind that, all that is read there is alike
@@ -265,7 +274,7 @@ static bool find_region(const struct engine *e, const struct state *s, struct re
     *r = (struct region){.outer = e->now.region, .depth = s->n_frames, .block = f->block,
                          .instr = f->instr, .own = UINT32_MAX, .at = i->at};
     if (find_reading(e, s, r) || !branches)
-        return r->loop != NULL;
+        return r->loop || r->meet;
     if (asks_for_stream(e, s))
         return false;
     if (fn->meet[f->block]) {
@@ -472,9 +481,37 @@ void merge_step(struct engine *e, struct state *s, struct event *ev)
         count_choice(e, s);
 }
 
-/* A choice among the ways out. */
-static void fork_ways(struct engine *e, const struct region *r, struct event *ev)
+/* Is it about the words of the command line? */
+static bool is_of_words(const struct expr *x)
 {
+    if (x->op == EXPR_ATOM)
+        return x->origin->what == WHAT_ARGC || x->origin->asks;
+    return (x->a && is_of_words(x->a)) || (x->b && is_of_words(x->b));
+}
+
+/* What a way says of the words is not known behind it: the other ranks, who go the same way, begin
+ * with what was known before, and so have the same notes.  True: there was some. */
+static bool forget_words(struct facts *way, const struct facts *before)
+{
+    bool any = false;
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < way->n; i++) {
+        const struct fact *f = &way->v[i];
+        const struct fact *old = is_of_words(f->e) ? facts_find(before, f->e) : f;
+        any |= !old || (old != f && !fact_equal(old, f));
+        if (old)
+            way->v[n++] = *old;
+    }
+    facts_shrink(way, n);
+    return any;
+}
+
+/* A choice among the ways out. */
+static void fork_ways(struct engine *e, const struct region *r, const struct state *before,
+                      struct event *ev)
+{
+    bool named = e->phase == PHASE_JOINT && !r->outer && e->names.runs.of_words;
+
     struct outcome *ways = ARENA_ARRAY(e->arena, struct outcome, r->n_ways);
     for (uint32_t i = 0; i < r->n_ways; i++) {
         const struct way *w = &r->ways[i];
@@ -483,7 +520,8 @@ static void fork_ways(struct engine *e, const struct region *r, struct event *ev
                                                              : NULL;
         if (!text)
             text = arena_printf(e->arena, "way %u after \"%s\"", i + 1, ev->condition);
-        bool over = w->over && !is_first(r, w->s);
+        bool forgets = named && forget_words(&w->s->facts, &before->facts);
+        bool over = (w->over && !is_first(r, w->s)) || forgets;
         ways[i] = (struct outcome){.kind = OUTCOME_WAY, .way = w->s, .over = over,
                                    .own = over ? 0 : r->own, .text = text};
     }
@@ -571,7 +609,7 @@ static bool run_region(struct engine *e, struct state *s, struct event *ev)
     engine_note(e, s, LEDGER_WIDEN, "the sides of \"%s\" are joined; what differs between "
                 "them can be any value afterwards", ev->condition);
     if (r.n_ways > 1 && way < 0) {
-        fork_ways(e, &r, ev);
+        fork_ways(e, &r, s, ev);
         return true;
     }
     take_way(e, s, r.ways[way < 0 ? 0 : way].s);

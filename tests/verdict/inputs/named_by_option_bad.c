@@ -1,5 +1,5 @@
-// verify: -n 2 => inconclusive says "possibly violated"
-/* All ranks read one file, whose name is an option or a literal. */
+// verify: -n 2 => violated MPI-COLL-MISSING line 24
+/* Rank 1 looks for another option. */
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,7 +16,7 @@ int main(int argc, char **argv)
     int rank, n = 0;
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    FILE *f = fopen(get(argc, argv, "--file", "in.txt"), "r");
+    FILE *f = fopen(get(argc, argv, rank ? "--other" : "--file", "in.txt"), "r");
     if (!f || fscanf(f, "%d", &n) != 1)
         MPI_Abort(MPI_COMM_WORLD, 1);
     fclose(f);
