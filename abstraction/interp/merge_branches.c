@@ -230,22 +230,19 @@ bool merge_ends(const struct engine *e, const struct state *s)
     return at_join(e->now.region, s);
 }
 
-/* A loop over what all ranks find alike, lines or words, from the first choice in it on.  It
- * is run to where all ways out of it meet, if they do. */
+/* A loop over lines or words, from the first choice in it on, to where all ways out of it meet. */
 static bool find_reading(const struct engine *e, const struct state *s, struct region *r)
 {
     const struct frame *f = &s->frames[s->n_frames - 1];
-    if (e->phase != PHASE_JOINT || !(e->options->reads_alike || e->names.runs.of_words) ||
-        e->now.region)
+    bool alike = e->options->reads_alike || e->names.runs.of_words;
+    if (e->phase != PHASE_JOINT || !alike || e->now.region)
         return false;
     struct loop_info *l = endings_calm_loop(f->fn, f->block, true);
     uint32_t *meet = l ? &f->fn->meet[l->header] : NULL;
-    if (meet && *meet && (*meet > f->fn->f->n_blocks || !bit_get(l->body, *meet - 1))) {
-        r->meet = meet;
-        r->join = *meet - 1;
-    } else {
-        r->loop = l;
-    }
+    bool meets = meet && *meet && (*meet > f->fn->f->n_blocks || !bit_get(l->body, *meet - 1));
+    r->meet = meets ? meet : NULL;
+    r->join = meets ? *meet - 1 : 0;
+    r->loop = meets ? NULL : l;
     return l != NULL;
 }
 
@@ -481,37 +478,10 @@ void merge_step(struct engine *e, struct state *s, struct event *ev)
         count_choice(e, s);
 }
 
-/* Is it about the words of the command line? */
-static bool is_of_words(const struct expr *x)
-{
-    if (x->op == EXPR_ATOM)
-        return x->origin->what == WHAT_ARGC || x->origin->asks;
-    return (x->a && is_of_words(x->a)) || (x->b && is_of_words(x->b));
-}
-
-/* What a way says of the words is not known behind it: the other ranks, who go the same way, begin
- * with what was known before, and so have the same notes.  True: there was some. */
-static bool forget_words(struct facts *way, const struct facts *before)
-{
-    bool any = false;
-    uint32_t n = 0;
-    for (uint32_t i = 0; i < way->n; i++) {
-        const struct fact *f = &way->v[i];
-        const struct fact *old = is_of_words(f->e) ? facts_find(before, f->e) : f;
-        any |= !old || (old != f && !fact_equal(old, f));
-        if (old)
-            way->v[n++] = *old;
-    }
-    facts_shrink(way, n);
-    return any;
-}
-
 /* A choice among the ways out. */
 static void fork_ways(struct engine *e, const struct region *r, const struct state *before,
                       struct event *ev)
 {
-    bool named = e->phase == PHASE_JOINT && !r->outer && e->names.runs.of_words;
-
     struct outcome *ways = ARENA_ARRAY(e->arena, struct outcome, r->n_ways);
     for (uint32_t i = 0; i < r->n_ways; i++) {
         const struct way *w = &r->ways[i];
@@ -520,7 +490,7 @@ static void fork_ways(struct engine *e, const struct region *r, const struct sta
                                                              : NULL;
         if (!text)
             text = arena_printf(e->arena, "way %u after \"%s\"", i + 1, ev->condition);
-        bool forgets = named && forget_words(&w->s->facts, &before->facts);
+        bool forgets = !r->outer && region_memo_forget_words(e, &w->s->facts, &before->facts);
         bool over = (w->over && !is_first(r, w->s)) || forgets;
         ways[i] = (struct outcome){.kind = OUTCOME_WAY, .way = w->s, .over = over,
                                    .own = over ? 0 : r->own, .text = text};
@@ -594,15 +564,11 @@ static bool run_region(struct engine *e, struct state *s, struct event *ev)
     else if (!good || e->attempt.stop)
         region_memo_drop(e);
     int64_t way = r.outer || !good || e->attempt.stop ? -1 : name_values(e, s, &r);
-    if (e->attempt.stop) {
-        ev->kind = EVENT_STOP;
-        return true;
-    }
-    if (!good || (!r.n_ways && !r.outer)) {
+    if (!e->attempt.stop && (!good || (!r.n_ways && !r.outer))) {
         give_up(&r);
         return false;
     }
-    if (!r.n_ways) {
+    if (e->attempt.stop || !r.n_ways) {
         ev->kind = EVENT_STOP;
         return true;
     }

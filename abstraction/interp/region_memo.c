@@ -362,3 +362,31 @@ struct value region_memo_end(struct engine *e, struct state **ways, uint32_t n)
         facts_refine(&ways[i]->facts, r->way.e, i, i);
     return r->way;
 }
+
+/* ---- ways out ---- */
+
+/* Is it about the words of the command line? */
+static bool is_of_words(const struct expr *x)
+{
+    if (x->op == EXPR_ATOM)
+        return x->origin->what == WHAT_ARGC || x->origin->asks;
+    return (x->a && is_of_words(x->a)) || (x->b && is_of_words(x->b));
+}
+
+bool region_memo_forget_words(const struct engine *e, struct facts *way,
+                              const struct facts *before)
+{
+    bool any = false;
+    uint32_t n = 0;
+    if (e->phase != PHASE_JOINT || !e->names.runs.of_words)
+        return false;
+    for (uint32_t i = 0; i < way->n; i++) {
+        const struct fact *f = &way->v[i];
+        const struct fact *old = is_of_words(f->e) ? facts_find(before, f->e) : f;
+        any |= !old || (old != f && !fact_equal(old, f));
+        if (old)
+            way->v[n++] = *old;
+    }
+    facts_shrink(way, n);
+    return any;
+}

@@ -16,6 +16,7 @@
 
 struct engine;
 struct event;
+struct facts;
 struct state;
 
 /* An outermost region begins; nothing is noted unless this was called. */
@@ -32,5 +33,10 @@ void region_memo_joined(struct engine *e, const struct expr *p, bool truth,
 struct value region_memo_end(struct engine *e, struct state **ways, uint32_t n);
 /* It is over, and of no use. */
 void region_memo_drop(struct engine *e);
+/* What a way out says of the words of the command line is not known behind it: the other ranks, who
+ * go the same way, begin with what was known before, and so have the same notes.  True: there was
+ * some. */
+bool region_memo_forget_words(const struct engine *e, struct facts *way,
+                              const struct facts *before);
 
 #endif

@@ -1,4 +1,4 @@
-// verify: -n 2 => violated MPI-COLL-MISSING line 24
+// verify: -n 2 => inconclusive MPI-COLL-MISSING line 28
 /* Rank 1 looks for another option. */
 #include <mpi.h>
 #include <stdio.h>
@@ -16,11 +16,17 @@ int main(int argc, char **argv)
     int rank, n = 0;
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    int before = atoi(get(argc, argv, "--before", "1"));
+    int behind = atoi(get(argc, argv, "--behind", "2"));
     FILE *f = fopen(get(argc, argv, rank ? "--other" : "--file", "in.txt"), "r");
     if (!f || fscanf(f, "%d", &n) != 1)
         MPI_Abort(MPI_COMM_WORLD, 1);
     fclose(f);
+    for (int t = 0; t < before; t++)
+        MPI_Barrier(MPI_COMM_WORLD);
     for (int t = 0; t < n; t++)
+        MPI_Barrier(MPI_COMM_WORLD);
+    for (int t = 0; t < behind; t++)
         MPI_Barrier(MPI_COMM_WORLD);
     MPI_Finalize();
     return 0;
