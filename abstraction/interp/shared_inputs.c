@@ -228,7 +228,7 @@ struct value shared_told(struct engine *e, const struct state *s, const char *wh
                       (struct value){.kind = VALUE_NONE});
 }
 
-static const char words_name[] = "the bytes of argv"; /* as it came; later on: */
+static const char words_name[] = "the bytes of argv"; /* as it came; later on, and the options: */
 static const char moving_name[] = "the bytes of argv, between calls of getopt()";
 static const char moved_name[] = "the bytes of argv, after getopt()";
 static const char option_name[] = "the argument of an option";
@@ -259,12 +259,19 @@ static bool is_numbered_text(const struct memory *m)
            m->cells[0].offset == MEMORY_NUMBER_AT;
 }
 
+/* With which options getopt() has put the words into this order; NULL: it has not. */
+static const char *options_in(const char *name, const char *order)
+{
+    size_t n = strlen(order);
+    return strncmp(name, order, n) == 0 ? name + n : NULL;
+}
+
 bool shared_words_are_kept(struct engine *e, struct state *s)
 {
     const struct memory *argv = state_object(e, s, engine_hidden(e, HIDDEN_ARGV));
     const char *name = argv->base.origin ? argv->base.origin->name : "";
-    return !argv->n_segments && (strcmp(name, words_name) == 0 || strcmp(name, moving_name) == 0 ||
-                                 strcmp(name, moved_name) == 0);
+    return !argv->n_segments && (strcmp(name, words_name) == 0 || options_in(name, moving_name) ||
+                                 options_in(name, moved_name));
 }
 
 bool shared_is_text(const struct value *at)
@@ -275,9 +282,9 @@ bool shared_is_text(const struct value *at)
 struct value shared_number_of_text(struct engine *e, struct state *s, struct value at)
 {
     const struct value none = {.kind = VALUE_NONE};
-    if (shared_is_text(&at)) /* one to which nobody has written, as long as argv is kept */
-        return shared_words_are_kept(e, s)
-                   ? value_call(e->values, "the text at", IR_I64, at, none) : none;
+    if (shared_is_text(&at)) /* nobody has written to it, as long as argv is kept */
+        return shared_words_are_kept(e, s) ? value_call(e->values, "the text at", IR_I64, at, none)
+                                           : none;
     const struct memory *m = access_object(e, s, at, false);
     bool is = m && is_numbered_text(m) && !at.any && at.i >= 0;
     return is ? facts_reduce(&s->facts, m->cells[0].value) : none;
@@ -309,25 +316,20 @@ struct value shared_text_name(struct engine *e, const struct state *s, const str
     return literal_name(e, v);
 }
 
-static uint32_t argv_object(const struct engine *e)
-{
-    return engine_hidden(e, HIDDEN_ARGV);
-}
-
 static struct value argc_atom(struct engine *e)
 {
     return shared_atom(e, "argc", IR_I32);
 }
 
-/* Is argv[k] another word than at the beginning?  Only if it is read between two calls of getopt()
- * may it be one that it is no more later on. */
-static bool are_moved(struct engine *e, struct state *s)
+/* Is argv[k] another word than at the beginning: with these options; or NULL?  Only if it is read
+ * between two calls of getopt() may it be one that it is no more later on. */
+static const char *are_moved(struct engine *e, struct state *s)
 {
-    const struct origin *o = state_object(e, s, argv_object(e))->base.origin;
-    bool is_moving = o && !strcmp(o->name, moving_name);
-    if (is_moving)
+    const struct origin *o = state_object(e, s, engine_hidden(e, HIDDEN_ARGV))->base.origin;
+    const char *moving = o ? options_in(o->name, moving_name) : NULL;
+    if (moving)
         engine_note(e, s, LEDGER_BOUND, "%s are what they are behind the last one", moving_name);
-    return is_moving || (o && !strcmp(o->name, moved_name));
+    return moving ? moving : o ? options_in(o->name, moved_name) : NULL;
 }
 
 static struct value known_string(struct engine *e, struct state *s, const char *text)
@@ -350,8 +352,9 @@ static enum tri is_present(struct engine *e, struct state *s, int64_t k, struct 
 
 static const char *word_name(struct engine *e, struct state *s, int64_t k)
 {
-    return arena_printf(e->arena, "argv[%lld]%s", (long long)k,
-                        are_moved(e, s) ? " after getopt()" : "");
+    const char *with = are_moved(e, s);
+    return with ? arena_printf(e->arena, "argv[%lld] after getopt(\"%s\")", (long long)k, with)
+                : arena_printf(e->arena, "argv[%lld]", (long long)k);
 }
 
 /* argv[k] of the command line, as a text that all ranks share. */
@@ -365,7 +368,7 @@ bool shared_argument(struct engine *e, struct state *s, int64_t k, struct value 
                      struct event *ev)
 {
     const struct segment *from;
-    struct memory *argv = state_writable(e, s, argv_object(e));
+    struct memory *argv = state_writable(e, s, engine_hidden(e, HIDDEN_ARGV));
     *out = memory_peek(&e->env, argv, k * 8, IR_PTR, &from);
     if (out->kind != VALUE_NONE && !value_is_null(out))
         return true;
@@ -389,14 +392,14 @@ bool shared_argument(struct engine *e, struct state *s, int64_t k, struct value 
         *out = memory_load(&e->env, argv, k * 8, IR_PTR);
     else
         *out = unknown_word(e, s, k);
-    memory_store(&e->env, state_writable(e, s, argv_object(e)), k * 8, *out);
+    memory_store(&e->env, state_writable(e, s, engine_hidden(e, HIDDEN_ARGV)), k * 8, *out);
     return true;
 }
 
 /* Is what argv holds what it held at the beginning, as far as it has been read? */
 static bool is_as_it_came(struct engine *e, struct state *s)
 {
-    const struct memory *argv = state_object(e, s, argv_object(e));
+    const struct memory *argv = state_object(e, s, engine_hidden(e, HIDDEN_ARGV));
     const struct origin *o = argv->base.origin;
     bool is = !argv->n_segments && o && !strcmp(o->name, words_name);
     for (uint32_t i = 0; i < argv->n_cells && is; i++) {
@@ -501,12 +504,13 @@ static struct segment any_bytes(struct engine *e, int64_t size, const char *what
                             .origin = values_origin(e->values, &proto)};
 }
 
-void shared_words_move(struct engine *e, struct state *s, bool is_last)
+void shared_words_move(struct engine *e, struct state *s, const char *options, bool is_last)
 {
     const struct segment *from;
-    struct memory *argv = state_writable(e, s, argv_object(e));
+    const char *name = arena_printf(e->arena, "%s%s", is_last ? moved_name : moving_name, options);
+    struct memory *argv = state_writable(e, s, engine_hidden(e, HIDDEN_ARGV));
     struct value program = memory_peek(&e->env, argv, 0, IR_PTR, &from);
-    memory_fill(&e->env, argv, any_bytes(e, argv->size, is_last ? moved_name : moving_name));
+    memory_fill(&e->env, argv, any_bytes(e, argv->size, name));
     if (program.kind != VALUE_NONE)
         memory_store(&e->env, argv, 0, program);
 }
@@ -568,12 +572,12 @@ void shared_init(struct engine *e, struct state *s, const struct ir_func *main_f
     set_argc(e, s, main_func);
     if (main_func->n_params < 2)
         return;
-    struct memory *argv = state_writable(e, s, argv_object(e));
+    struct memory *argv = state_writable(e, s, engine_hidden(e, HIDDEN_ARGV));
     argv->size = INT64_MAX / 4;
     argv->base = any_bytes(e, argv->size, words_name);
     if (main_func->param_types[1].kind == IR_PTR)
-        access_store(e, s, value_addr(OBJECT_LOCAL | 1, 0), value_addr(argv_object(e), 0),
-                     &ignored);
+        access_store(e, s, value_addr(OBJECT_LOCAL | 1, 0),
+                     value_addr(engine_hidden(e, HIDDEN_ARGV), 0), &ignored);
     else
         set_odd(e, s, main_func, 1);
     for (uint32_t i = 2; i < main_func->n_params; i++)

@@ -60,9 +60,9 @@ struct value shared_text_name(struct engine *e, const struct state *s, const str
                               const struct value *v);
 /* Has nobody stored words of his own at places of argv that are not known? */
 bool shared_words_are_kept(struct engine *e, struct state *s);
-/* getopt() has found an option, or, is_last, none any more: argv[1] and the next are other words
- * than before, for it puts those that are no options behind all others. */
-void shared_words_move(struct engine *e, struct state *s, bool is_last);
+/* getopt() has found one of these options, or, is_last, none any more: argv[1] and the next are
+ * other words than before, for it puts those that are no options behind all others. */
+void shared_words_move(struct engine *e, struct state *s, const char *options, bool is_last);
 /* Does each rank decide by itself about this condition?  Then the ledger says so. */
 bool shared_is_free(struct engine *e, const struct state *s, const struct expr *p,
                     const char *text);

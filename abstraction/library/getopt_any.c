@@ -174,7 +174,7 @@ static void tell(struct getopt_scan *g, int32_t result, bool has_arg, struct val
 {
     struct engine *e = g->c->e;
     if (!g->mode)
-        shared_words_move(e, g->c->s, result == -1);
+        shared_words_move(e, g->c->s, g->options, result == -1);
     struct value next = shared_told(e, g->c->s, "optind after option", found, IR_I32);
     struct value argc = facts_reduce(&g->c->s->facts, g->c->args[0]);
     if (argc.kind == VALUE_EXPR && result != -1) /* there is a word */
@@ -206,7 +206,7 @@ static bool begin(struct getopt_scan *g)
     if (!begins(g) || begun.kind != VALUE_INT || begun.i >= MANY_TIMES)
         return false;
     if (!g->mode)
-        shared_words_move(g->c->e, g->c->s, false);
+        shared_words_move(g->c->e, g->c->s, g->options, false);
     getopt_set(g, place(g, LEFT), next_word(g));
     getopt_set_int(g, NULL, FOUND, (int32_t)begun.i * MANY_OPTIONS);
     getopt_set_int(g, NULL, BEGUN, (int32_t)begun.i + 1);
