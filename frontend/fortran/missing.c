@@ -4,8 +4,11 @@
  */
 #include "frontend/fortran/fortran.h"
 
+#include "core/base/language.h"
+#include "core/base/path.h"
 #include "core/base/vec.h"
 
+#include <dirent.h>
 #include <string.h>
 
 #define READ "Cannot read module file for "
@@ -54,15 +57,39 @@ static bool is_new(struct arena *a, struct told *told, const char *module)
     return true;
 }
 
-static void tell(const struct diag *d, const char *module, struct diags *ds)
+/* The first file of the folder that defines the module, or NULL. */
+static const char *file_with(struct arena *a, const char *folder, const char *module)
+{
+    const char *found = NULL;
+    DIR *in = opendir(folder);
+    for (const struct dirent *e; in && (e = readdir(in)) != NULL;) {
+        struct fortran_file f = {.file = strcmp(folder, ".") == 0
+                                             ? arena_strdup(a, e->d_name)
+                                             : arena_printf(a, "%s/%s", folder, e->d_name)};
+        if (language_of(f.file, NULL) != LANGUAGE_FORTRAN || (found && strcmp(found, f.file) < 0))
+            continue;
+        order_scan(a, &f);
+        struct fortran_program p = {.files = &f, .n = 1};
+        if (order_definition(&p, module))
+            found = f.file;
+    }
+    if (in)
+        closedir(in);
+    return found;
+}
+
+static void tell(struct arena *a, const struct fortran_file *f, const struct diag *d,
+                 const char *module, struct diags *ds)
 {
     const char *part = strchr(module, ':'), *name = part ? part + 1 : module;
     const char *what = part ? "submodule" : "module";
+    const char *file = file_with(a, path_folder(a, f->file), module);
     if (strstr(d->text, "was not found"))
         diag_add(ds, DIAG_C_ERROR, d->at, "%s '%s' is used here, and no file given defines it",
                  what, name)->help =
-            "give that file, too, in any order; or the folder of its .mod: -I DIR; or go on "
-            "without it: --stub-missing";
+            file ? arena_printf(a, "add to the command line, in any order: %s", file)
+                 : "give that file, too, in any order; or the folder of its .mod: -I DIR; or go "
+                   "on without it: --stub-missing";
     else
         diag_add(ds, DIAG_C_ERROR, d->at, "%s '%s' is used here, and flang 19 has not written the "
                  ".mod file that is found", what, name)->help =
@@ -101,7 +128,7 @@ void missing_tell(struct arena *a, const struct fortran_program *p, struct diags
             const struct fortran_file *other = order_definition(p, module);
             bool nobody = !other || other->done; /* done: it was not compiled, #ifdef */
             if (nobody && is_new(a, &told, module))
-                tell(f->missing.items[k], module, ds);
+                tell(a, f, f->missing.items[k], module, ds);
         }
     }
     if (waits && !told.n)
