@@ -102,8 +102,12 @@ static long long constant_behind(LLVMValueRef address, unsigned field, int copie
 /* A field of a value of a descriptor, if that is made of constants, or a copy of such. */
 static long long constant_in(LLVMValueRef v, unsigned field, int copies)
 {
-    while (LLVMIsAInsertValueInst(v))
-        v = LLVMGetOperand(v, 0);
+    LLVMValueRef put = NULL;
+    for (; LLVMIsAInsertValueInst(v) && !put; v = LLVMGetOperand(v, 0))
+        put = LLVMGetNumIndices(v) == 1 && LLVMGetIndices(v)[0] == field ? LLVMGetOperand(v, 1)
+                                                                         : NULL;
+    if (put)
+        return LLVMIsAConstantInt(put) ? LLVMConstIntGetSExtValue(put) : NO_NUMBER;
     if (LLVMIsALoadInst(v))
         return copies > 0 ? constant_behind(LLVMGetOperand(v, 0), field, copies - 1) : NO_NUMBER;
     LLVMValueRef number = LLVMIsConstant(v) && is_descriptor(LLVMTypeOf(v))
