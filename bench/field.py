@@ -25,10 +25,10 @@ LISTS = ["field", "first-contact", "second-contact", "third-contact", "fourth-co
          "nineteenth-contact", "twentieth-contact", "rma",
          "rma-contact", "cxx-contact", "cxx-second-contact", "cxx-third-contact",
          "cxx-fourth-contact", "cxx-fifth-contact", "cxx-sixth-contact",
-         "cxx-seventh-contact",
+         "cxx-seventh-contact", "cxx-eighth-contact",
          "fortran-contact", "fortran-second-contact", "fortran-third-contact",
          "fortran-fourth-contact", "fortran-fifth-contact",
-         "fortran-sixth-contact"]
+         "fortran-sixth-contact", "fortran-seventh-contact"]
 CONTACTS = [name for name in LISTS if name.endswith(("contact", "rest")) and
             not name.startswith(("rma", "cxx", "fortran"))] # those in C
 KINDS = {"A": "blocking calls, ranks that are named", "B": "wildcards, requests, probes",

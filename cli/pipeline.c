@@ -201,8 +201,9 @@ static void note_stubs(const struct compiled *c, struct ledger *ledger)
 {
     for (size_t i = 0; i < c->stubs.n; i++)
         ledger_add(ledger, LEDGER_MISSING, c->stubs.items[i].at,
-                   "the header '%s' is missing; what it declares is made up, and its functions are "
-                   "assumed not to communicate (--stub-missing)", c->stubs.items[i].header);
+                   "the %s '%s' is missing; what it declares is made up, and its functions are "
+                   "assumed not to communicate (--stub-missing)",
+                   c->stubs.items[i].is_module ? "module" : "header", c->stubs.items[i].name);
 }
 
 /* ---- lines of the program ---- */

@@ -76,7 +76,7 @@ void beside_find(struct ir_prog *p, const struct unit_source *sources, size_t n)
     for (uint32_t i = 0; i < p->n_funcs; i++) {
         const struct ir_func *f = &p->funcs[i];
         const char *header = f->at.file;
-        if (f->defined || f->in_system_header || !header)
+        if (f->defined || f->in_system_header || !header || is_given(header, sources, n))
             continue;
         const char *file = find_near(scratch, path_folder(scratch, header), header, f->name);
         if (!file)

@@ -39,7 +39,8 @@ static struct ir_prog *lower(struct job *j, struct frontend_files *read,
 {
     enum language language = language_of(j->src->file, NULL);
     struct llvm_source_file from = {j->src->file, j->src->bitcode, language == LANGUAGE_FORTRAN,
-                                    language == LANGUAGE_CXX, j->src->own_new, j->src->handles};
+                                    language == LANGUAGE_CXX, j->src->own_new, j->src->handles,
+                                    j->src->rests_on_stubs};
     if (language != LANGUAGE_LLVM && language != LANGUAGE_FORTRAN && language != LANGUAGE_CXX)
         return unit_lower(j->arena, j->src, j->o, read, stubs, ds);
     VEC_PUSH(j->arena, read->items, read->n, read->cap, j->src->file);
@@ -64,7 +65,7 @@ static void *do_job(void *data)
         json_decref(line);
     }
     for (size_t i = 0; i < stubs.n; i++) {
-        json_t *line = json_pack("{s:s?, s:s?, s:i}", "stub", stubs.items[i].header, "file",
+        json_t *line = json_pack("{s:s?, s:s?, s:i}", "stub", stubs.items[i].name, "file",
                                  stubs.items[i].at.file, "line", (int)stubs.items[i].at.line);
         json_dumpf(line, j->out, JSON_COMPACT);
         fputc('\n', j->out);
@@ -216,9 +217,9 @@ static void add_file(struct arena *a, struct frontend_files *to, const char *nam
 /* The same header is told once, by the file that comes first. */
 static void add_stub(struct arena *a, struct frontend_stubs *to, json_t *o)
 {
-    struct frontend_stub stub = {text_of(a, o, "stub"), read_range(a, o)};
+    struct frontend_stub stub = {.name = text_of(a, o, "stub"), .at = read_range(a, o)};
     for (size_t i = 0; i < to->n; i++)
-        if (strcmp(to->items[i].header, stub.header) == 0)
+        if (strcmp(to->items[i].name, stub.name) == 0)
             return;
     VEC_PUSH(a, to->items, to->n, to->cap, stub);
 }

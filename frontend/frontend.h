@@ -16,10 +16,12 @@ struct frontend_files {
     bool incomplete;         /* a name that cannot be told */
 };
 
-/* Headers that are missing and were made up (stub_missing), each where it is included first. */
+/* Headers and modules that are missing and were made up (stub_missing), each where it is included
+ * or used first. */
 struct frontend_stub {
-    const char *header;
+    const char *name;
     struct src_range at;
+    bool is_module; /* of Fortran */
 };
 /* Lines that a macro chooses which a compiler or an MPI library predefines. */
 struct frontend_choice {

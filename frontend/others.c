@@ -3,7 +3,7 @@
 #include "core/base/fail.h"
 #include "core/base/vec.h"
 #include "frontend/cxx/cxx.h"
-#include "frontend/fortran/fortran.h"
+#include "frontend/fortran/madeup.h"
 
 static bool is_in(const struct unit_source *src, enum language language)
 {
@@ -55,6 +55,16 @@ static void add_fortran(struct arena *a, struct fortran_program *p,
     }
 }
 
+static void note_stubs(struct arena *a, const struct fortran_program *p, struct frontend_stubs *to)
+{
+    for (size_t i = 0; i < p->n; i++) {
+        const struct fortran_file *f = &p->files[i];
+        struct frontend_stub stub = {.name = f->stands_for, .at = f->used_at, .is_module = true};
+        if (f->stands_for)
+            VEC_PUSH(a, to->items, to->n, to->cap, stub);
+    }
+}
+
 /* In the order of the sources; what is left are modules of MPI. */
 static void take_fortran(struct arena *a, const struct fortran_program *p,
                          struct unit_source **sources, size_t *n)
@@ -64,9 +74,13 @@ static void take_fortran(struct arena *a, const struct fortran_program *p,
         if (k < p->n && (*sources)[i].file == p->files[k].file) {
             take(&(*sources)[i], p->files[k].bitcode, p->files[k].included,
                  p->files[k].n_included);
+            (*sources)[i].rests_on_stubs =
+                p->files[k].rests_on_stubs && !madeup_communicates(p->madeup);
             k++;
         }
     for (; k < p->n; k++) {
+        if (p->files[k].stands_for)
+            continue;
         struct unit_source module = {
             .file = p->files[k].file, .bitcode = p->files[k].bitcode, .is_ours = true};
         VEC_PUSH(a, *sources, *n, cap, module);
@@ -86,8 +100,11 @@ static bool compile_fortran(struct arena *a, struct others *to, struct unit_sour
         return false;
     make_folder(a, to);
     p.folder = to->dir.path;
+    p.madeup = o->stub_missing ? madeup_new(a) : NULL;
     if (!fortran_compile(a, &p, ds))
         return false;
+    if (o->stubs)
+        note_stubs(a, &p, o->stubs);
     take_fortran(a, &p, sources, n);
     return true;
 }

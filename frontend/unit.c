@@ -253,7 +253,7 @@ struct ir_prog *unit_lower(struct arena *arena, const struct unit_source *src,
     clang_disposeIndex(index);
     arena_free(u.scratch);
     for (uint32_t i = 0; i < names.n; i++) {
-        struct frontend_stub stub = {names.v[i].name, names.v[i].at};
+        struct frontend_stub stub = {.name = names.v[i].name, .at = names.v[i].at};
         if (names.v[i].kind == STUB_HEADER)
             VEC_PUSH(arena, stubs->items, stubs->n, stubs->cap, stub);
     }

@@ -13,6 +13,7 @@ struct unit_source {
     const char *bitcode;   /* what another compiler has made of it, or NULL */
     bool own_new;          /* C++ of a program with an operator new or delete of its own */
     bool handles;          /* C++ of a program that catches exceptions */
+    bool rests_on_stubs;   /* Fortran: what has no definition may be of a module that is made up */
     bool is_ours;          /* not the user's: it has no places to tell */
     const char **included; /* what that compiler has read besides; NULL among them: another file */
     size_t n_included;

@@ -74,13 +74,26 @@ static const char *undefined_reason(const struct build *b, const struct ledger_e
     return library;
 }
 
-bool build_is_limited(const struct ledger *l)
+/* The first thing that leaves the answer open, or NULL. */
+static const struct ledger_entry *first_limit(const struct ledger *l)
 {
     for (size_t i = 0; i < l->n; i++)
         if (l->items[i].kind == LEDGER_LIMIT || l->items[i].kind == LEDGER_ORDER ||
             l->items[i].kind == LEDGER_UNDEFINED)
-            return true;
-    return false;
+            return &l->items[i];
+    return NULL;
+}
+
+bool build_is_limited(const struct ledger *l)
+{
+    return first_limit(l) != NULL;
+}
+
+static const char *limit_reason(const struct build *b)
+{
+    const struct ledger_entry *e = first_limit(b->ledger);
+    return e->at.file ? arena_printf(b->arena, "%s:%u: %s", e->at.file, e->at.line, e->text)
+                      : arena_strdup(b->arena, e->text);
 }
 
 static enum outcome judge(const struct build *b, bool undefined)
@@ -135,6 +148,8 @@ static void set_outcome(struct build *b)
                     "the over-approximations below";
     if (undefined && v->verdict != VERDICT_INCONCLUSIVE)
         r->reason = undefined_reason(b, undefined);
+    else if (v->verdict == VERDICT_VERIFIED && build_is_limited(b->ledger))
+        r->reason = limit_reason(b);
     else if (v->verdict == VERDICT_VERIFIED && v->vacuous)
         r->reason = why_vacuous(b->arena, v);
 }

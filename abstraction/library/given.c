@@ -301,6 +301,18 @@ static bool run_fopen(struct library_call *c)
     return true;
 }
 
+/* Of Fortran: one that is not tried is not said not to be there, as the program may end then. */
+static bool is_tried(struct library_call *c)
+{
+    const char *path = access_string(c->e, c->s, c->args[0]);
+    if (!path || is_of_system(path))
+        return false;
+    if (given_text(c->e, plain_path(c, path)))
+        return true;
+    question_more(c->e, c->i, plain_path(c, path), "");
+    return false;
+}
+
 /* Is it there?  It can be read then. */
 static bool run_access(struct library_call *c)
 {
@@ -440,7 +452,7 @@ bool library_given(struct library_call *c)
         return false;
     if (c->fn == LIBC_FN_fopen || c->fn == LIBC_FN_fopen64)
         return run_fopen(c);
-    if (c->fn == LIBC_FN___m2s_fopen && !c->e->options->questions)
+    if (c->fn == LIBC_FN___m2s_fopen && (!c->e->options->questions || is_tried(c)))
         return run_fopen(c);
     if (c->fn == LIBC_FN_access && c->args[1].kind == VALUE_INT &&
         (c->args[1].i == 0 || c->args[1].i == 4)) /* F_OK, R_OK */

@@ -16,6 +16,7 @@
 #include "abstraction/state/access.h"
 #include "abstraction/state/engine.h"
 #include "abstraction/state/event.h"
+#include "abstraction/state/question.h"
 
 #include <string.h>
 
@@ -33,6 +34,8 @@ bool given_refuse(const struct given_stream *f, const char *why)
 /* The text is over; the program goes on if it takes the result. */
 static bool meet_end(struct given_stream *f)
 {
+    if (strcmp(f->name, "stdin") != 0 || f->c->s->rank == 0)
+        question_more(f->c->e, f->c->i, f->name, "1\n");
     if (f->c->i->dst == IR_NO_TEMP)
         return given_refuse(f, "it has no more, and the program would end here");
     given_stream_move(f, f->size, true);
@@ -96,6 +99,7 @@ bool given_put(struct given_stream *f, struct value at, const struct given_type 
         return !given_refuse(f, arena_printf(f->c->e->arena, "\"%s\" is not such a value", word));
     if (t->is_logical) /* a byte, or a whole LOGICAL */
         v = value_int(t->kind, v.i);
+    question_read(f->c->e, &v);
     return access_store(f->c->e, f->c->s, at, v, f->c->ev);
 }
 

@@ -159,7 +159,7 @@ static bool is_local(const struct library_call *c, const struct ir_func *f)
 {
     const struct abst_options *o = c->e->options;
     for (size_t i = 0; i < o->n_local; i++)
-        if (!strcmp(o->local[i], f->name))
+        if (!strcmp(o->local[i], f->name) || !strcmp(o->local[i], f->link_name))
             return true;
     return f->in_system_header;
 }

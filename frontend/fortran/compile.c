@@ -6,6 +6,7 @@
 #include "core/base/path.h"
 #include "core/base/vec.h"
 #include "frontend/compiler/compiler.h"
+#include "frontend/fortran/madeup.h"
 #include "frontend/fortran/stub.h"
 
 #include <ctype.h>
@@ -178,6 +179,8 @@ static bool compile(struct arena *a, const struct fortran_program *p, struct for
         return compile(a, p, f, ds);
     if (!f->copy && (f->copy = forward_copy(a, f, absolute(a, f->file), &errors)) != NULL)
         return compile(a, p, f, ds);
+    if (p->madeup && madeup_learn(p->madeup, p, f, &errors))
+        return true;
     for (size_t i = 0; i < errors.n; i++)
         diag_take(ds, errors.items[i]);
     return false;
@@ -227,10 +230,12 @@ bool fortran_compile(struct arena *a, struct fortran_program *p, struct diags *d
         included_find(a, &p->files[i]);
     }
     write_stub(a, p, "mpif.h", stub_write_include);
-    add_modules(a, p);
-    for (struct fortran_file *f; (f = order_next(p)) != NULL; add_modules(a, p))
-        if (has_own_header(a, p, f, ds) || !compile(a, p, f, ds))
-            return false;
+    do {
+        add_modules(a, p);
+        for (struct fortran_file *f; (f = order_next(p)) != NULL; add_modules(a, p))
+            if (has_own_header(a, p, f, ds) || !compile(a, p, f, ds))
+                return false;
+    } while (p->madeup && n_done(p) < p->n && madeup_write(p->madeup, p));
     missing_tell(a, p, ds);
     return n_done(p) == p->n;
 }

@@ -30,6 +30,10 @@ struct fortran_file {
     bool has_extensions;   /* compile.c: functions that have another name in the standard */
     size_t tried;          /* in vain, when so many files were done, and 1; 0: not yet */
     struct diags missing;  /* modules, as flang tells it */
+    /* madeup.c */
+    const char *stands_for;   /* a module that is missing; no unit is made of this file */
+    struct src_range used_at; /* first */
+    bool rests_on_stubs;      /* uses such a module, or one that does */
 };
 
 struct fortran_program {
@@ -38,6 +42,7 @@ struct fortran_program {
     size_t n, cap;
     uint64_t give_up_ms;   /* of clock_ms(); 0: never */
     volatile int *interrupted; /* polled; may be NULL */
+    struct madeup *madeup; /* --stub-missing, or NULL */
 };
 
 /* Whether flang 19 is there; else a diagnostic for the file says what to install. */
@@ -64,8 +69,12 @@ void included_find(struct arena *a, struct fortran_file *f);
  * whose absolute name is given; NULL: there are none. */
 const char *forward_copy(struct arena *a, const struct fortran_file *f, const char *file,
                          const struct diags *errors);
+/* A letter, a digit, or "_"? */
+bool forward_is_of_name(char c);
 
 /* missing.c */
+/* "grid", "grid:fast" of a submodule; NULL: it is another error. */
+const char *missing_module(struct arena *a, const struct diag *d);
 /* Whether modules are what the errors come from: the file keeps which. */
 bool missing_learn(struct arena *a, struct fortran_file *f, const struct diags *errors);
 /* Diagnostics for the files that are not done, each module once. */

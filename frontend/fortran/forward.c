@@ -85,7 +85,7 @@ static bool statement_at(const struct text *t, size_t line, struct statement *s)
     return !more;
 }
 
-static bool is_part_of_name(char c)
+bool forward_is_of_name(char c)
 {
     return isalnum((unsigned char)c) || c == '_';
 }
@@ -95,8 +95,8 @@ static const char *find_word(const char *s, const char *word)
 {
     size_t n = strlen(word);
     for (const char *p = s; *p; p++)
-        if (strncasecmp(p, word, n) == 0 && !is_part_of_name(p[n]) &&
-            (p == s || !is_part_of_name(p[-1])))
+        if (strncasecmp(p, word, n) == 0 && !forward_is_of_name(p[n]) &&
+            (p == s || !forward_is_of_name(p[-1])))
             return p;
     return NULL;
 }
@@ -118,7 +118,7 @@ static bool declares(const char *names, const char *name)
     int depth = 0;
     for (const char *p = names; p && *p; p++) {
         depth += (*p == '(') - (*p == ')');
-        if (depth == 0 && find_word(p, name) == p && (p == names || !is_part_of_name(p[-1])))
+        if (depth == 0 && find_word(p, name) == p && (p == names || !forward_is_of_name(p[-1])))
             return true;
     }
     return false;

@@ -4,15 +4,17 @@
  */
 #include "frontend/fortran/fortran.h"
 
+#include "core/base/language.h"
+#include "core/base/path.h"
 #include "core/base/vec.h"
 
+#include <dirent.h>
 #include <string.h>
 
 #define READ "Cannot read module file for "
 
-/* "...module 'grid': reason" -> "grid", "...submodule 'fast' of module 'grid': ..." -> "grid:fast";
- * NULL: another error */
-static const char *module_of(struct arena *a, const struct diag *d)
+/* "...module 'grid': reason", "...submodule 'fast' of module 'grid': ..." */
+const char *missing_module(struct arena *a, const struct diag *d)
 {
     if (strncmp(d->text, READ, strlen(READ)) != 0)
         return NULL;
@@ -31,7 +33,7 @@ bool missing_learn(struct arena *a, struct fortran_file *f, const struct diags *
 {
     f->missing = (struct diags){.arena = errors->arena};
     for (size_t i = 0; i < errors->n; i++) {
-        const char *module = module_of(a, errors->items[i]);
+        const char *module = missing_module(a, errors->items[i]);
         if (!module)
             continue;
         if (!order_uses(f, module))
@@ -55,14 +57,39 @@ static bool is_new(struct arena *a, struct told *told, const char *module)
     return true;
 }
 
-static void tell(const struct diag *d, const char *module, struct diags *ds)
+/* The first file of the folder that defines the module, or NULL. */
+static const char *file_with(struct arena *a, const char *folder, const char *module)
+{
+    const char *found = NULL;
+    DIR *in = opendir(folder);
+    for (const struct dirent *e; in && (e = readdir(in)) != NULL;) {
+        struct fortran_file f = {.file = strcmp(folder, ".") == 0
+                                             ? arena_strdup(a, e->d_name)
+                                             : arena_printf(a, "%s/%s", folder, e->d_name)};
+        if (language_of(f.file, NULL) != LANGUAGE_FORTRAN || (found && strcmp(found, f.file) < 0))
+            continue;
+        order_scan(a, &f);
+        struct fortran_program p = {.files = &f, .n = 1};
+        if (order_definition(&p, module))
+            found = f.file;
+    }
+    if (in)
+        closedir(in);
+    return found;
+}
+
+static void tell(struct arena *a, const struct fortran_file *f, const struct diag *d,
+                 const char *module, struct diags *ds)
 {
     const char *part = strchr(module, ':'), *name = part ? part + 1 : module;
     const char *what = part ? "submodule" : "module";
+    const char *file = file_with(a, path_folder(a, f->file), module);
     if (strstr(d->text, "was not found"))
         diag_add(ds, DIAG_C_ERROR, d->at, "%s '%s' is used here, and no file given defines it",
                  what, name)->help =
-            "give that file, too, in any order; or the folder of its .mod: -I DIR";
+            file ? arena_printf(a, "add to the command line, in any order: %s", file)
+                 : "give that file, too, in any order; or the folder of its .mod: -I DIR; or go "
+                   "on without it: --stub-missing";
     else
         diag_add(ds, DIAG_C_ERROR, d->at, "%s '%s' is used here, and flang 19 has not written the "
                  ".mod file that is found", what, name)->help =
@@ -76,9 +103,9 @@ static void tell_circle(struct arena *a, const struct fortran_program *p, struct
     while (f->done)
         f++;
     for (size_t k = 0; k < p->n; k++) /* from one that only waits into the circle */
-        f = order_definition(p, module_of(a, f->missing.items[0]));
+        f = order_definition(p, missing_module(a, f->missing.items[0]));
     const struct diag *d = f->missing.items[0];
-    const char *module = module_of(a, d);
+    const char *module = missing_module(a, d);
     const struct fortran_file *other = order_definition(p, module);
     if (other == f)
         diag_add(ds, DIAG_C_ERROR, d->at, "module '%s' is used here, and defined further down",
@@ -97,11 +124,11 @@ void missing_tell(struct arena *a, const struct fortran_program *p, struct diags
         const struct fortran_file *f = &p->files[i];
         waits = waits || !f->done;
         for (size_t k = 0; k < f->missing.n && !f->done; k++) {
-            const char *module = module_of(a, f->missing.items[k]);
+            const char *module = missing_module(a, f->missing.items[k]);
             const struct fortran_file *other = order_definition(p, module);
             bool nobody = !other || other->done; /* done: it was not compiled, #ifdef */
             if (nobody && is_new(a, &told, module))
-                tell(f->missing.items[k], module, ds);
+                tell(a, f, f->missing.items[k], module, ds);
         }
     }
     if (waits && !told.n)

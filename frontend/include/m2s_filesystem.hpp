@@ -326,22 +326,62 @@ public:
     bool operator<(const directory_entry &e) const { return m_path < e.m_path; }
 };
 
-/* Copies share the folder, as they do in the library. */
-class directory_iterator {
-    DIR *m_folder = NULL;
-    path m_path;
-    directory_entry m_entry;
+enum class directory_options : unsigned char {
+    none = 0, follow_directory_symlink = 1, skip_permission_denied = 2
+};
+constexpr directory_options operator|(directory_options a, directory_options b) noexcept
+{
+    return directory_options((unsigned char)a | (unsigned char)b);
+}
+
+/* What copies of an iterator share, as they do in the library. */
+struct m2s_folder {
+    DIR *dir;
+    path place;
+    directory_entry entry;
 
     /* Of the names nothing is known: neither "." nor ".." is left out. */
+    bool next(bool deep)
+    {
+        const struct dirent *e = ::readdir(dir);
+        if (!e) {
+            ::closedir(dir);
+            return false;
+        }
+        std::string text = place.native();
+        if (place.has_filename())
+            text.push_back('/');
+        if (deep)
+            add_below(text);
+        else
+            text += e->d_name;
+        entry = directory_entry(path(text));
+        return true;
+    }
+
+    /* Some folders, and a name. */
+    static void add_below(std::string &text)
+    {
+        char below[4096];
+        ::getentropy(below, sizeof below - 1);
+        below[sizeof below - 1] = '\0';
+        text += below;
+    }
+};
+
+template <bool DEEP> class m2s_folder_iterator {
+protected:
+    m2s_folder *m_at = NULL; /* NULL: at the end */
+
+    void begin_at(const path &p, DIR *dir)
+    {
+        m_at = new m2s_folder{dir, p, directory_entry()};
+        next();
+    }
     void next()
     {
-        const struct dirent *e = ::readdir(m_folder);
-        if (e) {
-            m_entry = directory_entry(m_path / e->d_name);
-            return;
-        }
-        ::closedir(m_folder);
-        m_folder = NULL;
+        if (!m_at->next(DEEP))
+            m_at = NULL;
     }
 
 public:
@@ -351,42 +391,67 @@ public:
     typedef const directory_entry &reference;
     typedef input_iterator_tag iterator_category;
 
-    directory_iterator() noexcept {}
-    explicit directory_iterator(const path &p) : m_path(p)
+    m2s_folder_iterator() noexcept {}
+    explicit m2s_folder_iterator(const path &p, directory_options = directory_options::none)
     {
-        m_folder = ::opendir(p.c_str());
-        if (!m_folder)
+        DIR *dir = ::opendir(p.c_str());
+        if (!dir)
             m2s_fail("directory_iterator", p);
-        next();
+        begin_at(p, dir);
     }
-    directory_iterator(const path &p, error_code &e) : m_path(p)
+    m2s_folder_iterator(const path &p, directory_options, error_code &e)
     {
         e.clear();
-        m_folder = ::opendir(p.c_str());
-        if (m_folder)
-            next();
+        DIR *dir = ::opendir(p.c_str());
+        if (dir)
+            begin_at(p, dir);
         else
             e = m2s_error_here();
     }
-    reference operator*() const { return m_entry; }
-    pointer operator->() const { return &m_entry; }
-    directory_iterator &operator++()
+    m2s_folder_iterator(const path &p, error_code &e)
+        : m2s_folder_iterator(p, directory_options::none, e) {}
+    reference operator*() const { return m_at->entry; }
+    pointer operator->() const { return &m_at->entry; }
+    m2s_folder_iterator &operator++()
     {
         next();
         return *this;
     }
-    friend bool operator==(const directory_iterator &a, const directory_iterator &b)
+    m2s_folder_iterator &increment(error_code &e)
     {
-        return a.m_folder == b.m_folder;
+        e.clear();
+        next();
+        return *this;
     }
-    friend bool operator!=(const directory_iterator &a, const directory_iterator &b)
+    int depth() const /* of a deep one: what follows is of no folder that is known */
     {
-        return a.m_folder != b.m_folder;
+        unsigned char any;
+        ::getentropy(&any, sizeof any);
+        return any;
     }
+    bool recursion_pending() const { return depth() & 1; }
+    void disable_recursion_pending() {}
+    void pop()
+    {
+        if (depth() & 1)
+            next();
+        else
+            m_at = NULL;
+    }
+    friend bool operator==(const m2s_folder_iterator &a, const m2s_folder_iterator &b)
+    {
+        return a.m_at == b.m_at;
+    }
+    friend bool operator!=(const m2s_folder_iterator &a, const m2s_folder_iterator &b)
+    {
+        return a.m_at != b.m_at;
+    }
+    friend m2s_folder_iterator begin(m2s_folder_iterator i) noexcept { return i; }
+    friend m2s_folder_iterator end(const m2s_folder_iterator &) noexcept { return {}; }
 };
 
-inline directory_iterator begin(directory_iterator i) noexcept { return i; }
-inline directory_iterator end(const directory_iterator &) noexcept { return directory_iterator(); }
+typedef m2s_folder_iterator<false> directory_iterator;
+typedef m2s_folder_iterator<true> recursive_directory_iterator;
 
 } // namespace filesystem
 } // namespace std

@@ -15,7 +15,8 @@ struct m2s_array { /* CFI_cdesc_t of ISO_Fortran_binding.h */
     signed char rank, type, attribute, extra;
     struct m2s_dim dim[15];
 };
-enum { M2S_POINTER = 1, M2S_ALLOCATABLE = 2, M2S_DERIVED = 42, M2S_HAS_TYPE = 1 };
+enum { M2S_POINTER = 1, M2S_ALLOCATABLE = 2, M2S_CHARACTERS = 40, M2S_DERIVED = 42,
+       M2S_HAS_TYPE = 1 };
 
 /* What flang writes of a derived type and its components (flang/Runtime: type-info.h). */
 struct m2s_component {
@@ -135,12 +136,17 @@ static void m2s_shape(struct m2s_array *to, const struct m2s_array *from)
     to->base = __m2s_allocate(m2s_f_shape_like(to, from));
 }
 
-static int m2s_same_shape(const struct m2s_array *a, const struct m2s_array *b)
+static int m2s_same_extents(const struct m2s_array *a, const struct m2s_array *b)
 {
     for (int i = 0; i < b->rank; i++)
         if (a->dim[i].extent != b->dim[i].extent)
             return 0;
-    return a->elem == b->elem;
+    return 1;
+}
+
+static int m2s_same_shape(const struct m2s_array *a, const struct m2s_array *b)
+{
+    return m2s_same_extents(a, b) && a->elem == b->elem;
 }
 
 /* How many elements lie side by side in both, from the first one on. */
@@ -174,6 +180,26 @@ static void m2s_move(const struct m2s_array *to, const struct m2s_array *from)
     m2s_shape(&between, from);
     m2s_copy(&between, from);
     m2s_copy(to, &between);
+    free(between.base);
+}
+
+/* Of another length: each is cut off, or filled up with blanks. */
+static void m2s_fill(const struct m2s_array *to, const struct m2s_array *from)
+{
+    long n = from->elem < to->elem ? from->elem : to->elem;
+    for (long k = 0; k < m2s_count(to); k++) {
+        char *at = m2s_at(to, k);
+        memset(at, ' ', to->elem);
+        memcpy(at, from->rank ? m2s_at(from, k) : from->base, n);
+    }
+}
+
+static void m2s_move_texts(const struct m2s_array *to, const struct m2s_array *from)
+{
+    struct m2s_array between;
+    m2s_shape(&between, from);
+    m2s_copy(&between, from);
+    m2s_fill(to, &between);
     free(between.base);
 }
 
@@ -325,6 +351,8 @@ void m2s_f_assign(struct m2s_array *to, const struct m2s_array *from)
 {
     if (m2s_is_deep(m2s_type_of(from)))
         m2s_assign_deep(to, from);
+    else if (to->type == M2S_CHARACTERS && to->elem != from->elem)
+        m2s_move_texts(to, from);
     else
         m2s_move(to, from);
 }
@@ -365,14 +393,16 @@ void _FortranAAssignPolymorphic(struct m2s_array *to, const struct m2s_array *fr
 void _FortranAAssignExplicitLengthCharacter(struct m2s_array *to, const struct m2s_array *from,
                                             const char *file, int line)
 {
-    long n = from->elem < to->elem ? from->elem : to->elem;
-    if (!to->base)
-        m2s_shape(to, from);
-    for (long k = 0; k < m2s_count(to); k++) {
-        char *at = m2s_at(to, k);
-        memset(at, ' ', to->elem);
-        memcpy(at, from->rank ? m2s_at(from, k) : from->base, n);
+    char *old = to->base;
+    long elem = to->elem;
+    if (!old || (from->rank && !m2s_same_extents(to, from))) {
+        m2s_f_shape_like(to, from);
+        to->elem = elem;
+        m2s_make(to);
     }
+    m2s_move_texts(to, from);
+    if (to->base != old)
+        free(old);
 }
 
 _Bool _FortranAIsContiguous(const struct m2s_array *d)

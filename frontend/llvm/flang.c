@@ -95,37 +95,58 @@ static bool is_plain(LLVMValueRef address)
     return t && LLVMCountStructElementTypes(t) <= FIELDS;
 }
 
-static bool is_of_section(LLVMValueRef address, int copies);
+enum { TYPE = 4, ATTRIBUTE = 5, NO_NUMBER = -1, CHARACTERS = 40 };
 
-/* A value of a descriptor: made of constants, with the attribute of no allocatable and no pointer,
- * or a copy of such. */
-static bool is_section(LLVMValueRef v, int copies)
+static long long constant_behind(LLVMValueRef address, unsigned field, int copies);
+
+/* A field of a value of a descriptor, if that is made of constants, or a copy of such. */
+static long long constant_in(LLVMValueRef v, unsigned field, int copies)
 {
-    enum { ATTRIBUTE = 5 };
-    while (LLVMIsAInsertValueInst(v))
-        v = LLVMGetOperand(v, 0);
+    LLVMValueRef put = NULL;
+    for (; LLVMIsAInsertValueInst(v) && !put; v = LLVMGetOperand(v, 0))
+        put = LLVMGetNumIndices(v) == 1 && LLVMGetIndices(v)[0] == field ? LLVMGetOperand(v, 1)
+                                                                         : NULL;
+    if (put)
+        return LLVMIsAConstantInt(put) ? LLVMConstIntGetSExtValue(put) : NO_NUMBER;
     if (LLVMIsALoadInst(v))
-        return copies > 0 && is_of_section(LLVMGetOperand(v, 0), copies - 1);
-    LLVMValueRef attribute = LLVMIsConstant(v) && is_descriptor(LLVMTypeOf(v))
-                                 ? LLVMGetAggregateElement(v, ATTRIBUTE) : NULL;
-    return attribute && LLVMIsAConstantInt(attribute) &&
-           LLVMConstIntGetZExtValue(attribute) == 0;
+        return copies > 0 ? constant_behind(LLVMGetOperand(v, 0), field, copies - 1) : NO_NUMBER;
+    LLVMValueRef number = LLVMIsConstant(v) && is_descriptor(LLVMTypeOf(v))
+                              ? LLVMGetAggregateElement(v, field) : NULL;
+    return number && LLVMIsAConstantInt(number) ? LLVMConstIntGetSExtValue(number) : NO_NUMBER;
 }
 
-/* What the compiler makes for one statement, to describe an array that is there. */
-static bool is_of_section(LLVMValueRef address, int copies)
+/* What the field is in all values that are stored there. */
+static long long constant_behind(LLVMValueRef address, unsigned field, int copies)
 {
-    bool any = false;
-    for (LLVMUseRef u = LLVMIsAAllocaInst(address) ? LLVMGetFirstUse(address) : NULL; u;
-         u = LLVMGetNextUse(u)) {
+    LLVMValueRef initial =
+        LLVMIsAGlobalVariable(address) ? LLVMGetInitializer(address) : NULL;
+    long long all = initial ? constant_in(initial, field, copies) : NO_NUMBER;
+    bool can = LLVMIsAAllocaInst(address) || initial;
+    for (LLVMUseRef u = can ? LLVMGetFirstUse(address) : NULL; u; u = LLVMGetNextUse(u)) {
         LLVMValueRef v = LLVMGetUser(u);
         if (!LLVMIsAStoreInst(v) || LLVMGetOperand(v, 1) != address)
             continue;
-        if (!is_section(LLVMGetOperand(v, 0), copies))
-            return false;
-        any = true;
+        long long one = constant_in(LLVMGetOperand(v, 0), field, copies);
+        if (one == NO_NUMBER || (all != NO_NUMBER && all != one))
+            return NO_NUMBER;
+        all = one;
     }
-    return any;
+    return all;
+}
+
+/* What the compiler makes for one statement, to describe an array that is there: the attribute is
+ * that of no allocatable and no pointer. */
+static bool is_of_section(LLVMValueRef address)
+{
+    return LLVMIsAAllocaInst(address) && constant_behind(address, ATTRIBUTE, 3) == 0;
+}
+
+/* Both have the same type, but texts may have another length. */
+static bool may_be_texts(LLVMValueRef call)
+{
+    long long to = constant_behind(LLVMGetOperand(call, 0), TYPE, 3);
+    long long from = constant_behind(LLVMGetOperand(call, 1), TYPE, 3);
+    return (to == NO_NUMBER || to == CHARACTERS) && (from == NO_NUMBER || from == CHARACTERS);
 }
 
 enum { DIMENSIONS = 7, DIMENSIONS_AT = 24, DIMENSION_SIZE = 24, ELEMENT_AT = 8, EXTENT_AT = 8,
@@ -254,14 +275,37 @@ static void make_room(struct llvm_function *f, LLVMValueRef call)
     f->block = go_on;
 }
 
+static struct ir_opnd element_size(struct llvm_function *f, LLVMValueRef call, unsigned k)
+{
+    struct ir_opnd d = llvm_value_operand(f, call, k);
+    return llvm_emit_load(f, llvm_emit_add(f, d, ELEMENT_AT), IR_I64);
+}
+
+/* Those of another length are cut off, or filled up. */
+static void move_texts(struct llvm_function *f, LLVMValueRef call)
+{
+    uint32_t same = llvm_emit_block(f), other = llvm_emit_block(f), end = llvm_emit_block(f);
+    struct ir_opnd to = element_size(f, call, 0), from = element_size(f, call, 1);
+    llvm_emit_branch(f, llvm_emit_bin(f, IR_EQ, to, from), same, other);
+    f->block = same;
+    move(f, call);
+    llvm_emit_jump(f, end);
+    f->block = other;
+    support(f, "m2s_f_assign", IR_VOID, call, 2);
+    llvm_emit_jump(f, end);
+    f->block = end;
+}
+
 static void lower_assign(struct llvm_function *f, LLVMValueRef call)
 {
-    if (!is_of_section(LLVMGetOperand(call, 0), 3))
+    if (!is_of_section(LLVMGetOperand(call, 0)))
         make_room(f, call);
-    if (has_plain(call))
-        move(f, call);
-    else
+    if (!has_plain(call))
         support(f, "m2s_f_assign", IR_VOID, call, 2);
+    else if (may_be_texts(call))
+        move_texts(f, call);
+    else
+        move(f, call);
 }
 
 static void lower_copy_in(struct llvm_function *f, LLVMValueRef call)

@@ -34,6 +34,9 @@ bool llvm_flang_is_read(LLVMValueRef begin);
 void llvm_flang_statement(struct llvm_function *f, LLVMValueRef begin);
 void llvm_flang_go(struct llvm_function *f, LLVMValueRef call, const char *name);
 
+/* channels.c */
+bool llvm_gets_channel(struct llvm_module *m, LLVMValueRef procedure);
+
 const char *llvm_flang_callee(LLVMValueRef call); /* "": it is no call, or that is not known */
 /* Is it a constant text with these letters, of any case, and blanks behind them? */
 bool llvm_flang_is_text(LLVMValueRef text, const char *word);

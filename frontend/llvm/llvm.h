@@ -17,6 +17,7 @@ struct llvm_source_file {
     bool fortran, cxx;
     bool own_new; /* C++ with an operator new or delete of its own */
     bool handles; /* C++ that catches exceptions: m2s_cxx.c was made for that */
+    bool rests_on_stubs; /* Fortran: procedures without a definition are those of a library */
 };
 
 /* Was the tool built with LLVM's headers? */

@@ -84,6 +84,7 @@ struct ir_prog *llvm_read(struct arena *arena, const struct llvm_source_file *fr
     m.fortran = from->fortran;
     m.handles = from->handles;
     m.own_new = from->own_new;
+    m.rests_on_stubs = from->rests_on_stubs;
     m.from = parse(&m, from->ir ? from->ir : from->file);
     if (!m.from)
         return NULL;

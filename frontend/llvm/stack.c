@@ -45,11 +45,27 @@ static LLVMValueRef next_of(LLVMValueRef i)
     return LLVMGetNextUse(ways) ? NULL : LLVMGetFirstInstruction(block);
 }
 
+/* What has begun behind another save ends where that is restored: the place behind it, or NULL. */
+static LLVMValueRef behind_inner(LLVMValueRef save)
+{
+    LLVMValueRef i = next_of(save);
+    while (i && !(llvm_is_intrinsic(i, "llvm.stackrestore") &&
+                  save_of(LLVMGetOperand(i, 0)) == save))
+        i = next_of(i);
+    return i;
+}
+
 void llvm_stack_restore(struct llvm_function *f, LLVMValueRef restore)
 {
     LLVMValueRef save = save_of(LLVMGetOperand(restore, 0));
     struct src_range at = f->at;
-    for (LLVMValueRef i = save; i && !llvm_is_intrinsic(i, "llvm.stackrestore"); i = next_of(i)) {
+    for (LLVMValueRef i = save; i && i != restore; i = i ? next_of(i) : NULL) {
+        if (i != save && llvm_is_intrinsic(i, "llvm.stacksave")) {
+            i = behind_inner(i);
+            continue;
+        }
+        if (llvm_is_intrinsic(i, "llvm.stackrestore"))
+            break;
         if (!LLVMIsAAllocaInst(i) || LLVMIsAConstantInt(LLVMGetOperand(i, 0)))
             continue;
         struct ir_opnd array = llvm_value(f, i);

@@ -5,6 +5,7 @@
  */
 #include "frontend/llvm/debug.h"
 #include "frontend/llvm/exception.h"
+#include "frontend/llvm/flang.h"
 
 #include "core/base/vec.h"
 #include "core/mpi/libc_effects.h"
@@ -84,6 +85,14 @@ bool llvm_symbol_is_known(const char *name)
            strncmp(name, "_FortranA", 9) == 0 || is_of_namespace_std(name) || libc_effect(name);
 }
 
+/* "h5open_f_", not "_QMgridPread", and without a communicator */
+static bool is_of_stub(struct llvm_module *m, LLVMValueRef v, const char *name)
+{
+    size_t n = strlen(name);
+    return m->rests_on_stubs && n && name[n - 1] == '_' && *name != '_' &&
+           !llvm_gets_channel(m, v);
+}
+
 static bool has_attribute(LLVMValueRef f, const char *name)
 {
     unsigned kind = LLVMGetEnumAttributeKindForName(name, strlen(name));
@@ -119,7 +128,8 @@ static void declare_function(struct llvm_module *m, LLVMValueRef v)
     f.is_weak = is_weak(v);
     f.noreturn = has_attribute(v, "noreturn") && llvm_exception_ends(m, v);
     f.defined = f.is_lowered = !LLVMIsDeclaration(v);
-    f.in_system_header = !f.defined && llvm_symbol_is_known(f.name);
+    f.in_system_header =
+        !f.defined && (llvm_symbol_is_known(f.name) || is_of_stub(m, v, f.name));
     f.at = llvm_place_of_function(m, v);
     VEC_PUSH(m->arena, p->funcs, p->n_funcs, p->cap_funcs, f);
     struct ir_opnd o = {

@@ -37,6 +37,7 @@ struct llvm_module {
     const char *file;        /* as the user wrote it */
     bool fortran;
     bool own_new; /* some unit has an operator new or delete that counts, or the like */
+    bool rests_on_stubs; /* llvm.h */
     bool handles; /* exceptions are caught somewhere in the program */
     struct llvm_map throwing, caught; /* exception.c: functions; types, .i is their number */
     struct llvm_source *sources; /* source.c: the files that were asked for */

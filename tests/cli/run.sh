@@ -196,6 +196,7 @@ printf 'module grid\n use points\nend\n' >grid.f90
 printf 'module points\n use grid\nend\n' >points.f90
 expect 2 "uses.f90:2:6: error: module 'grid' is used here, and no file given defines it" \
     "$tool" verify uses.f90
+expect 2 "help: add to the command line, in any order: grid.f90" "$tool" verify uses.f90
 [ "$(grep -c 'C-ERROR' output)" -eq 1 ] && passed=$((passed + 1)) || bad 'a missing module is one line'
 expect 2 "error: module 'points' is used here, and no file" "$tool" verify uses.f90 grid.f90
 expect 2 "error: module '(points|grid)' is used here, and .*a circle" \
