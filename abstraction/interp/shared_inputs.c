@@ -274,11 +274,6 @@ bool shared_words_are_kept(struct engine *e, struct state *s)
                                  options_in(name, moved_name));
 }
 
-bool shared_is_text(const struct value *at)
-{
-    return at->kind == VALUE_EXPR && at->e->op == EXPR_ATOM && at->e->origin->what == WHAT_TEXT;
-}
-
 struct value shared_number_of_text(struct engine *e, struct state *s, struct value at)
 {
     const struct value none = {.kind = VALUE_NONE};
@@ -396,18 +391,20 @@ bool shared_argument(struct engine *e, struct state *s, int64_t k, struct value 
     return true;
 }
 
-/* Is what argv holds what it held at the beginning, as far as it has been read? */
-static bool is_as_it_came(struct engine *e, struct state *s)
+/* With which options getopt() has ordered the words, as far as they have been read; "": they are as
+ * they came.  NULL: neither is so. */
+static const char *order_of_words(struct engine *e, struct state *s)
 {
     const struct memory *argv = state_object(e, s, engine_hidden(e, HIDDEN_ARGV));
-    const struct origin *o = argv->base.origin;
-    bool is = !argv->n_segments && o && !strcmp(o->name, words_name);
-    for (uint32_t i = 0; i < argv->n_cells && is; i++) {
+    const char *name = argv->base.origin ? argv->base.origin->name : "";
+    const char *order = strcmp(name, words_name) == 0 ? "" : options_in(name, moved_name);
+    for (uint32_t i = 0; i < argv->n_cells && order; i++) {
         const struct value *v = &argv->cells[i].value;
         const struct memory *m = v->kind == VALUE_ADDR ? state_object(e, s, v->object) : NULL;
-        is = argv->cells[i].offset == 0 || value_is_null(v) || (m && m->shared && v->i == 0);
+        bool is = argv->cells[i].offset == 0 || value_is_null(v) || (m && m->shared && v->i == 0);
+        order = is ? order : NULL;
     }
-    return is;
+    return argv->n_segments ? NULL : order;
 }
 
 /* Which element is at this byte of argv, and how many are behind it?  False: that is not known as
@@ -447,13 +444,16 @@ static struct value shown(struct engine *e, struct state *s, const struct value 
 }
 
 /* The word is as it came, but if somebody writes to it, that changes all that are shown so. */
-static uint32_t numbered_word(struct engine *e, struct state *s, const struct linear *index)
+static uint32_t numbered_word(struct engine *e, struct state *s, const struct linear *index,
+                              const char *order)
 {
     struct linear number = linear_constant(0);
     assert(index->n || index->constant > 0); /* argv[0] is the program */
     if (index->n && linear_add(&number, index, -1)) {
         struct value k = linear_value(e->values, IR_I64, &number);
         k = facts_reduce(&s->facts, value_cast(e->values, IR_I64, k));
+        const char *what = arena_printf(e->keep, "the word behind getopt(\"%s\")", order);
+        k = *order ? shared_told(e, s, what, k, IR_I64) : k;
         struct value old = shown(e, s, &k, NULL);
         return old.kind != VALUE_NONE ? old.object : shared_numbered_text(e, s, k);
     }
@@ -484,12 +484,13 @@ bool shared_word(struct engine *e, struct state *s, struct value place, struct v
 {
     struct linear index, behind;
     *out = (struct value){.kind = VALUE_NONE};
-    bool is_word = e->phase == PHASE_JOINT && !e->options->args && is_as_it_came(e, s) &&
+    const char *order = order_of_words(e, s);
+    bool is_word = e->phase == PHASE_JOINT && !e->options->args && order &&
                    index_of(e, s, &place, &index, &behind) && (index.n || index.constant > 0) &&
                    mechanism_applies(e->options->mechanisms, MECHANISM_JOINT_WORDS);
     enum tri is = is_word ? is_there(e, s, &index, &behind, ev) : TRI_NO;
     if (is == TRI_YES)
-        *out = value_addr(numbered_word(e, s, &index), 0);
+        *out = value_addr(numbered_word(e, s, &index, order), 0);
     else if (is_word)
         *out = value_int(IR_PTR, 0);
     return is != TRI_MAYBE;

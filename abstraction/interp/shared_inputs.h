@@ -52,7 +52,10 @@ struct value shared_told(struct engine *e, const struct state *s, const char *wh
 void shared_number_text(struct engine *e, struct state *s, struct memory *m, struct value number);
 uint32_t shared_numbered_text(struct engine *e, struct state *s, struct value number);
 /* Is it a pointer that leads to one of several texts, or is null? */
-bool shared_is_text(const struct value *at);
+static inline bool shared_is_text(const struct value *at)
+{
+    return at->kind == VALUE_EXPR && at->e->op == EXPR_ATOM && at->e->origin->what == WHAT_TEXT;
+}
 struct value shared_number_of_text(struct engine *e, struct state *s, struct value at);
 /* What says which text is at v, in object m: the same on all ranks that have the same text there.
  * Of texts that are only looked at: literals, and words of argv in the joint phase; else NONE. */
