@@ -67,6 +67,7 @@ struct region {
     uint32_t depth, block, instr, join; /* frames and place of the branch; where it ends */
     struct loop_info *loop;      /* or it ends where this loop is left; or NULL */
     uint32_t *meet;              /* of func_info, from which the join is; or NULL */
+    struct loop_info *around;    /* the loop that is run to there; or NULL */
     uint32_t round, n_regions;
     uint64_t first[MAX_WAYS];    /* places to which the program comes in the first round */
     uint32_t n_first;
@@ -243,6 +244,7 @@ static bool find_reading(const struct engine *e, const struct state *s, struct r
     r->meet = meets ? meet : NULL;
     r->join = meets ? *meet - 1 : 0;
     r->loop = meets ? NULL : l;
+    r->around = l;
     return l != NULL;
 }
 
@@ -533,8 +535,8 @@ static int64_t name_values(struct engine *e, const struct state *s, struct regio
 /* It is not tried again. */
 static void give_up(const struct region *r)
 {
-    if (r->loop)
-        r->loop->calm = false;
+    if (r->loop || r->around)
+        (r->loop ? r->loop : r->around)->calm = false;
     else
         *r->meet = 0;
 }

@@ -1,4 +1,4 @@
-// verify: -n 2 => verified
+// verify: -n 2 => bounded
 /* The word is read before rank 1 replaces one. */
 #include <mpi.h>
 #include <stdlib.h>
