@@ -436,7 +436,7 @@ static bool print(struct library_call *c)
         id = text_made(c->e, c->s, "so much of", id, n);
     if (to.any || id.kind == VALUE_NONE || !put(c, to, id))
         return false;
-    c->result = library_found(c, length);
+    c->result = length;
     return true;
 }
 

@@ -174,7 +174,7 @@ static void lose_words(struct engine *e, struct state *s)
 static bool is_word(struct engine *e, struct state *s, const struct memory *m)
 {
     const struct memory *argv = state_object(e, s, engine_hidden(e, HIDDEN_ARGV));
-    for (uint32_t i = 0; i < argv->n_cells && m->shared; i++) {
+    for (uint32_t i = 0; i < argv->n_cells; i++) {
         const struct value *v = &argv->cells[i].value;
         if (v->kind == VALUE_ADDR && state_object(e, s, v->object) == m)
             return true;
@@ -185,7 +185,7 @@ static bool is_word(struct engine *e, struct state *s, const struct memory *m)
 /* A text is no longer the one that was given. */
 static void change_text(struct engine *e, struct state *s, struct memory *m)
 {
-    if (is_word(e, s, m)) /* views may show it */
+    if (m->shared && is_word(e, s, m)) /* views may show it */
         lose_words(e, s);
     m->shared = NULL;
     if (!m->is_view && has_number(m))
