@@ -13,7 +13,8 @@ enum { MAX_DEPTH = 16 }; /* of operands in operands */
 
 struct cut_values cut_values_new(struct arena *arena, const struct sl_dependence *s)
 {
-    return (struct cut_values){.s = s, .funcs = ARENA_ARRAY(arena, uint8_t, s->x->p->n_funcs)};
+    return (struct cut_values){
+        .arena = arena, .s = s, .funcs = ARENA_ARRAY(arena, uint8_t, s->x->p->n_funcs)};
 }
 
 bool cut_values_is(const struct ir_instr *in)
@@ -22,34 +23,51 @@ bool cut_values_is(const struct ir_instr *in)
                                     strcmp(in->text, SL_CUT_ADDRESS) == 0);
 }
 
-static bool is_cut(struct cut_values *v, uint32_t func, const struct ir_opnd *o, unsigned depth);
+/* ---- a function, each of whose variables is looked at once ---- */
 
-/* Is one of the values cut that the variable is given? */
-static bool is_given_cut(struct cut_values *v, uint32_t func, const struct ir_opnd *variable,
-                         unsigned depth)
+struct search {
+    struct cut_values *v;
+    uint32_t func;
+    bool *seen;       /* [local] */
+    uint32_t *locals; /* those that were seen, in the order in which they are looked at */
+    uint32_t n_locals;
+};
+
+static void see(struct search *q, const struct ir_opnd *variable)
 {
-    const struct sl_var *var = def_use_simple(v->s->def_use, func, variable);
-    bool cut = false;
-    for (uint32_t i = 0; var && i < var->n_defs && !cut; i++) {
-        const struct ir_instr *in = v->s->x->places[var->defs[i].number].in;
-        cut = in->op == IR_STORE && is_cut(v, func, &in->b, depth);
-    }
-    return cut;
+    if (!def_use_simple(q->v->s->def_use, q->func, variable) || q->seen[variable->id])
+        return;
+    q->seen[variable->id] = true;
+    q->locals[q->n_locals++] = variable->id;
 }
 
-static bool is_cut(struct cut_values *v, uint32_t func, const struct ir_opnd *o, unsigned depth)
+/* Does the operand depend on cut data, but for the variables in it, which are looked at later? */
+static bool is_cut(struct search *q, const struct ir_opnd *o, unsigned depth)
 {
+    const struct sl_numbering *x = q->v->s->x;
     if (o->kind != IR_O_TEMP || depth >= MAX_DEPTH)
         return false;
-    const struct ir_instr *in = v->s->x->places[v->s->x->temp_def[func][o->id]].in;
+    const struct ir_instr *in = x->places[x->temp_def[q->func][o->id]].in;
     switch (in->op) {
     case IR_UNKNOWN: return cut_values_is(in);
-    case IR_LOAD: return is_given_cut(v, func, &in->a, depth + 1);
-    case IR_COPY: case IR_UN: case IR_CAST: return is_cut(v, func, &in->a, depth + 1);
-    case IR_BIN: return is_cut(v, func, &in->a, depth + 1) || is_cut(v, func, &in->b, depth + 1);
-    case IR_CALL: return cut_values_gives(v, in);
+    case IR_LOAD: see(q, &in->a); return false;
+    case IR_COPY: case IR_UN: case IR_CAST: return is_cut(q, &in->a, depth + 1);
+    case IR_BIN: return is_cut(q, &in->a, depth + 1) || is_cut(q, &in->b, depth + 1);
+    case IR_CALL: return cut_values_gives(q->v, in);
     default: return false;
     }
+}
+
+/* Is one of the values cut that the variable is given? */
+static bool is_given_cut(struct search *q, uint32_t local)
+{
+    const struct sl_var *var = &q->v->s->def_use->vars[q->func][local];
+    bool cut = false;
+    for (uint32_t i = 0; i < var->n_defs && !cut; i++) {
+        const struct ir_instr *in = q->v->s->x->places[var->defs[i].number].in;
+        cut = in->op == IR_STORE && is_cut(q, &in->b, 0);
+    }
+    return cut;
 }
 
 static bool gives_cut(struct cut_values *v, uint32_t func)
@@ -58,11 +76,16 @@ static bool gives_cut(struct cut_values *v, uint32_t func)
     bool cut = v->funcs[func] == IS_CUT;
     if (v->funcs[func] != NOT_KNOWN || !v->s->cfgs[func])
         return cut;
+    struct search q = {.v = v, .func = func,
+                       .seen = ARENA_ARRAY(v->arena, bool, f->n_locals),
+                       .locals = ARENA_ARRAY(v->arena, uint32_t, f->n_locals)};
     v->funcs[func] = LOOKED_AT;
     for (uint32_t b = 0; b < f->n_blocks && !cut; b++) {
         const struct ir_instr *last = ir_last(&f->blocks[b]);
-        cut = last->op == IR_RET && is_cut(v, func, &last->a, 0);
+        cut = last->op == IR_RET && is_cut(&q, &last->a, 0);
     }
+    for (uint32_t i = 0; i < q.n_locals && !cut; i++)
+        cut = is_given_cut(&q, q.locals[i]);
     v->funcs[func] = cut ? IS_CUT : IS_NOT_CUT;
     return cut;
 }

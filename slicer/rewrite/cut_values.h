@@ -5,6 +5,7 @@
 #include "slicer/depend/dependence.h"
 
 struct cut_values {
+    struct arena *arena;
     const struct sl_dependence *s;
     uint8_t *funcs; /* [func]: what is known of its result */
 };
