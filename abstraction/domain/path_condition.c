@@ -8,6 +8,7 @@
 #include "abstraction/domain/path_condition.h"
 
 #include "abstraction/domain/linear_facts.h"
+#include "abstraction/domain/product_facts.h"
 #include "abstraction/domain/value.h"
 #include "core/base/vec.h"
 
@@ -220,6 +221,7 @@ static struct fact *make_fact(struct facts *fs, const struct expr *e)
         n.terms = linear_terms(&form);
         fs->sum_terms |= n.terms;
     }
+    fs->products |= product_atoms(e);
     struct range r = n.sum || !range_is_of(e->type) ? type_range(e, n.sum)
                                                     : facts_term_range(fs, e);
     const struct fact *hidden = facts_find(fs, e); /* of the world: what it excludes stays so */
@@ -271,17 +273,6 @@ static bool trim(struct facts *fs, struct fact *f)
 
 static bool refine_remainder(struct facts *fs, const struct expr *e, struct range want);
 
-/* What a product is that is not 0: no factor is 0, or larger than it (C11 6.5p5). */
-static bool refine_factors(struct facts *fs, const struct expr *e, struct range want)
-{
-    if (e->op != EXPR_BIN || e->bin != IR_MUL || !ir_is_signed(e->type) ||
-        (want.lo <= 0 && want.hi >= 0))
-        return true;
-    wide most = want.hi > -want.lo ? want.hi : -want.lo;
-    return facts_refine(fs, e->a, -most, most) && facts_exclude(fs, e->a, 0) &&
-           facts_refine(fs, e->b, -most, most) && facts_exclude(fs, e->b, 0);
-}
-
 /* What a term is, at the term itself. */
 static bool refine_term(struct facts *fs, const struct expr *e, wide lo, wide hi)
 {
@@ -298,7 +289,7 @@ static bool refine_term(struct facts *fs, const struct expr *e, wide lo, wide hi
         if (p != e || range_is_of(e->a->type))
             return facts_assume(fs, e, want.lo != 0);
     }
-    if (!refine_remainder(fs, e, want) || !refine_factors(fs, e, want))
+    if (!refine_remainder(fs, e, want) || !product_refine_factors(fs, e, want))
         return false;
     now = facts_term_range(fs, e);
     if (range_within(now, want))
@@ -306,7 +297,7 @@ static bool refine_term(struct facts *fs, const struct expr *e, wide lo, wide hi
     struct fact *f = make_fact(fs, e);
     f->lo = want.lo;
     f->hi = want.hi;
-    return trim(fs, f);
+    return trim(fs, f) && product_refine_others(fs, e);
 }
 
 /* lo <= scale * x <= hi, as an interval of x. */
@@ -356,7 +347,7 @@ static bool refine_sum(struct facts *fs, const struct linear *form, wide lo, wid
     want = range_meet(want, (struct range){f->lo, f->hi});
     f->lo = want.lo;
     f->hi = want.hi;
-    return trim(fs, f);
+    return trim(fs, f) && product_refine_others(fs, f->e);
 }
 
 bool facts_refine_form(struct facts *fs, const struct linear *form, wide lo, wide hi)
@@ -560,6 +551,7 @@ bool facts_add(struct facts *fs, const struct facts *more)
             continue;
         }
         fs->sum_terms |= f->terms;
+        fs->products |= product_atoms(f->e);
         VEC_PUSH(fs->arena, fs->v, fs->n, fs->cap, *f);
         add_index(fs);
     }

@@ -33,6 +33,7 @@ struct facts {
     struct fact *v;
     uint32_t n, cap;
     uint64_t sum_terms; /* all bits of linear_terms() of facts about sums, and perhaps more */
+    uint64_t products;  /* all bits of product_atoms() of facts about products, and perhaps more */
     uint32_t *index;    /* by expression, of 1 + number; NULL: there are few */
     uint32_t n_index;
     uint64_t *asked;    /* of a world: how often a fact was found here; or NULL */

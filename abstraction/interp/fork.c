@@ -91,8 +91,8 @@ bool fork_is_possible(struct engine *e, const struct state *s, const struct expr
 
 /* ---- what a condition rests on ---- */
 
-static void note_origins(struct engine *e, const struct state *s, const struct expr *x,
-                         const char *text)
+void fork_note_origins(struct engine *e, const struct state *s, const struct expr *x,
+                       const char *text)
 {
     if (x->op == EXPR_ATOM && x->origin->kind == ORIGIN_LOCAL)
         engine_note(e, s, x->origin->ledger, "the condition \"%s\" depends on %s", text,
@@ -100,9 +100,9 @@ static void note_origins(struct engine *e, const struct state *s, const struct e
     if (x->op == EXPR_ATOM && x->origin->is_joint && e->phase != PHASE_JOINT)
         engine_loses(e);
     if (x->a)
-        note_origins(e, s, x->a, text);
+        fork_note_origins(e, s, x->a, text);
     if (x->b)
-        note_origins(e, s, x->b, text);
+        fork_note_origins(e, s, x->b, text);
 }
 
 /* Where the first input in it is read; no file: it is about none. */
@@ -262,7 +262,7 @@ bool fork_is_over(struct engine *e, struct state *s, const struct expr *p,
                     const char *text)
 {
     const struct expr *atom = expr_single_atom(p);
-    note_origins(e, s, p, text);
+    fork_note_origins(e, s, p, text);
     choices_count(e, s, p);
     if (!has_quiet_sides(s))
         parts_asked(e, p);
@@ -285,9 +285,8 @@ bool fork_is_over(struct engine *e, struct state *s, const struct expr *p,
     return true;
 }
 
-static void fork_over(struct engine *e, const struct state *s, struct event *ev,
-                      const struct expr *x, const int64_t *values, uint32_t n, bool over,
-                      const char *what)
+void fork_over(struct engine *e, const struct state *s, struct event *ev, const struct expr *x,
+               const int64_t *values, uint32_t n, bool over, const char *what)
 {
     ev->kind = EVENT_FORK;
     ev->condition = arena_printf(e->arena, "%s", what);
@@ -394,7 +393,8 @@ enum tri fork_truth(struct engine *e, struct state *s, struct value v, const cha
         return TRI_MAYBE;
     }
     if (e->phase == PHASE_JOINT) {
-        truth_outcomes(e, s, p, negated, text, false, ev);
+        if (!fork_side(e, s, p, ev))
+            truth_outcomes(e, s, p, negated, text, false, ev);
         return TRI_MAYBE;
     }
     if (expr_is_shared(p) && !shared_is_free(e, s, p, text)) {
@@ -480,7 +480,7 @@ static bool fork_ranks(struct engine *e, struct state *s, const struct expr *x,
                                                                           : state_instr(s)->at,
                    "%s is assumed to be a rank that exists, where a call names it as one",
                    expr_text(e->arena, x, "_"));
-    note_origins(e, s, x, what);
+    fork_note_origins(e, s, x, what);
     fork_over(e, s, ev, x, values, n, (x->origins & HAS_OVER) != 0, what);
     return true;
 }

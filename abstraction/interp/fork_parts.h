@@ -1,4 +1,4 @@
-/* What fork.c and fork_switch.c share. */
+/* What fork.c, fork_side.c and fork_switch.c share. */
 #ifndef M2S_ABSTRACTION_INTERP_FORK_PARTS_H
 #define M2S_ABSTRACTION_INTERP_FORK_PARTS_H
 
@@ -20,6 +20,18 @@ bool fork_is_possible(struct engine *e, const struct state *s, const struct expr
 
 /* Is an outcome of this condition one that the program may not have? */
 bool fork_is_over(struct engine *e, struct state *s, const struct expr *p, const char *text);
+
+/* What the ledger says of a condition, or a number, that has x in it. */
+void fork_note_origins(struct engine *e, const struct state *s, const struct expr *x,
+                       const char *text);
+
+/* One way on for each of the n values of x. */
+void fork_over(struct engine *e, const struct state *s, struct event *ev, const struct expr *x,
+               const int64_t *values, uint32_t n, bool over, const char *what);
+
+/* One way on for each value of a number by which something in p is divided, if there are few.
+ * False: there is no such number. */
+bool fork_side(struct engine *e, struct state *s, const struct expr *p, struct event *ev);
 
 /* A condition about shared inputs divides the world. */
 void fork_split_world(struct engine *e, const struct state *s, const struct expr *p,

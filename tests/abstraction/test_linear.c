@@ -19,6 +19,7 @@ static struct arena *arena;
 static struct values *values;
 static struct origin origin = {.kind = ORIGIN_LOCAL, .name = "x"};
 static uint64_t seed = 1;
+static bool with_products; /* also of two expressions, and quotients */
 
 static uint32_t below(uint32_t n)
 {
@@ -167,7 +168,8 @@ static const struct node *random_sum(struct round *r, enum ir_kind type, uint32_
     if (n.op == IR_AND)
         n.b = number(r, type, (1 << below(4)) - 1);
     else if (n.op == IR_MUL || n.op == IR_DIV || n.op == IR_REM)
-        n.b = number(r, type, 1 + below(6));
+        n.b = with_products && below(3) == 0 ? random_sum(r, type, depth - 1)
+                                             : number(r, type, 1 + below(6));
     else
         n.b = below(3) ? random_sum(r, type, depth - 1) : number(r, type, below(9));
     return put(r, n);
@@ -298,7 +300,8 @@ static void test_answers(void)
     static struct round r;
     struct facts fs;
     uint32_t decided = 0, asked = 0;
-    for (int i = 0; i < 2000; i++) {
+    for (int i = 0; i < 3000; i++) {
+        with_products = i >= 2000;
         begin(&r, &fs);
         uint32_t n = 1 + below(4);
         while (n-- && learn(&r, &fs))
@@ -307,6 +310,7 @@ static void test_answers(void)
             ask(&r, &fs, &decided);
         ask_range(&r, &fs);
     }
+    with_products = false;
     printf("decided %u of %u... ", decided, asked);
     CU_ASSERT(decided > asked / 6);
 }
